@@ -4,8 +4,7 @@ import { askStaff } from '../src/call-as-staff.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { unfoldAccount } from '../src/visitor.ts'
 import { edit, either, invalid, lost, openWithoutProvider, press, row, shows } from './account-settings-steps.ts'
-import { openAs, openUnanswered } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, openUnanswered, type Stage, type States } from './states.ts'
 
 /** Asks for another home phone. Returns the number of the change. */
 async function askForPhone(stage: Stage): Promise<number> {

@@ -1,6 +1,5 @@
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
-import { chooseSupplies, openAs, openUnanswered, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { chooseSupplies, openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 /** A patient with everything due, so that each supply asks its questions. */
 async function chooseAll(stage: Stage): Promise<void> {

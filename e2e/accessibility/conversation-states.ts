@@ -2,8 +2,7 @@ import type { ConversationTrait } from '@homeside/contract/constants/patient-tra
 
 import { askStaff } from '../src/call-as-staff.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { openAs, openUnanswered, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 /** Opens a patient's only conversation from the list. Returns its key. */
 async function open(stage: Stage, trait: ConversationTrait): Promise<number> {

@@ -46,11 +46,7 @@ async function room(page: Page): Promise<Room> {
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < innerHeight)
       .map(({ height }) => height)
-    return {
-      tooWide,
-      intoGutter,
-      covered: heights.reduce((sum, height) => sum + height, 0) / innerHeight,
-    }
+    return { tooWide, intoGutter, covered: heights.reduce((sum, height) => sum + height, 0) / innerHeight }
   })
 }
 

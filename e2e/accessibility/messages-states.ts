@@ -2,8 +2,7 @@ import type { ConversationTrait } from '@homeside/contract/constants/patient-tra
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { openAs, openUnanswered, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 const some: ConversationTrait[] = ['unread', 'answered', 'closed']
 

@@ -1,7 +1,6 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { openAs, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, says, type Stage, type States } from './states.ts'
 
 async function begin(stage: Stage, traits: PatientTraits = {}): Promise<MadePatient> {
   const { page, said } = stage

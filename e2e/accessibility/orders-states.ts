@@ -1,8 +1,7 @@
 import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
 
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
-import { openAs, openUnanswered, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 /** An order in each state. */
 const every: OrderTrait[] = [

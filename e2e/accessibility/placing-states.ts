@@ -3,8 +3,7 @@ import type { CardStay } from '@homeside/contract/payments'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
-import { agreeAndPlace, chooseSupplies, openAs, reviewOrder, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { agreeAndPlace, chooseSupplies, openAs, reviewOrder, says, type Stage, type States } from './states.ts'
 
 async function openReview(stage: Stage, traits: PatientTraits = {}): Promise<void> {
   await chooseSupplies(stage, traits)

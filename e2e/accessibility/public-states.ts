@@ -1,8 +1,7 @@
 import { openPage } from '../src/first-page.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
 import { logIn } from '../src/sessions.ts'
-import { says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { says, type Stage, type States } from './states.ts'
 
 /** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'

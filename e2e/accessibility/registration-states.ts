@@ -4,8 +4,7 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 
 import { openPage } from '../src/first-page.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { says, type Stage, type States } from './states.ts'
 
 const next = /^(Continue|Continuar)$/
 

@@ -1,7 +1,6 @@
 import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
 import { comeBack } from '../src/sessions.ts'
-import { openAs, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, says, type Stage, type States } from './states.ts'
 
 /** Signs in, and from then on sets what the server says about the time left. */
 async function lasts(stage: Stage, seconds: number): Promise<void> {

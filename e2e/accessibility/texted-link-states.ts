@@ -1,10 +1,8 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { isTakenOver } from '../src/first-page.ts'
-import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
-import type { LinkWords } from '../src/texted-link.ts'
-import { says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { linkWords, proveLink, textLink, type LinkWords } from '../src/texted-link.ts'
+import { says, type Stage, type States } from './states.ts'
 
 /** The texts of a link's pages, in the language of the run. */
 async function saidIn({ page }: Stage): Promise<LinkWords> {

@@ -5,17 +5,14 @@ import type { Readable } from 'node:stream'
 
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { freePort } from '@homeside/server-kit/testing/free-port'
-import { launch } from 'puppeteer-core'
-import type { ElementHandle } from 'puppeteer-core'
-import { Builder } from 'selenium-webdriver'
-import type { WebElement } from 'selenium-webdriver'
+import { launch, type ElementHandle } from 'puppeteer-core'
+import { Builder, type WebElement } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 import sharp from 'sharp'
 
 import { onPath } from '../src/find-browser.ts'
 import { test as base, expect } from '../src/fixtures.ts'
-import { phone } from './engine.ts'
-import type { Engine, Missing } from './engine.ts'
+import { phone, type Engine, type Missing } from './engine.ts'
 import { Screen } from './screen.ts'
 
 /** Milliseconds in which an element comes to rest, or is looked for again. */

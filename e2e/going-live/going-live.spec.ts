@@ -1,15 +1,21 @@
 import path from 'node:path'
 
 import { root } from '@homeside/local/workspace'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 import settings from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import orders from '../../remotes/orders/src/strings/en.json' with { type: 'json' }
 import spanishOrders from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
 import payment from '../../shared/parts/src/payment/strings/en.json' with { type: 'json' }
-import { approveInsurer, openDeskWindow, openPatient, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
-import type { DeskWindow } from '../src/desk-window.ts'
+import {
+  approveInsurer,
+  openDeskWindow,
+  openPatient,
+  openWaiting,
+  reply,
+  sendParcel,
+  type DeskWindow,
+} from '../src/desk-window.ts'
 import { enterCard } from '../src/enter-card.ts'
 import { openPage } from '../src/first-page.ts'
 import { Registering } from '../src/registering.ts'

@@ -8,8 +8,7 @@ import { loadSessionWatch } from '../../host/src/session-dialogs/load-session-wa
 import { renderPortal } from '../../host/src/testing/render-portal.tsx'
 import { allRemotes, loadFromSource, snapshotWith } from './all-remotes.ts'
 import { PassingTime } from './passing-time.ts'
-import { alias, walkedPages } from './walked-pages.ts'
-import type { WalkedPage } from './walked-pages.ts'
+import { alias, walkedPages, type WalkedPage } from './walked-pages.ts'
 
 jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 

@@ -95,10 +95,12 @@ export const walkedPages: readonly WalkedPage[] = [
     text: 'It is better',
     works: /^POST .*markread/,
     meanwhile: (api, path) =>
-      api.asStaff().post(`staff/conversations/${path.split('/').at(-1)}/reply`, {
-        SenderName: 'Nurse Cole',
-        Message: 'Good to hear.',
-      }),
+      api
+        .asStaff()
+        .post(`staff/conversations/${path.split('/').at(-1)}/reply`, {
+          SenderName: 'Nurse Cole',
+          Message: 'Good to hear.',
+        }),
   },
   {
     ...reply,

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
@@ -126,9 +125,5 @@ async function openDroppingLine(server: string, afterBytes: number): Promise<Dro
   })
   line.listen(0)
   await once(line, 'listening')
-  return {
-    origin: `http://localhost:${(line.address() as AddressInfo).port}`,
-    passed,
-    close: () => line.close(),
-  }
+  return { origin: `http://localhost:${(line.address() as AddressInfo).port}`, passed, close: () => line.close() }
 }

@@ -7,8 +7,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
 import { asTyped } from '../src/registering.ts'
 import type { RunningPortal } from '../src/running-portal.ts'
-import { linkWords, sendProof, textLink } from '../src/texted-link.ts'
-import type { LinkWords } from '../src/texted-link.ts'
+import { linkWords, sendProof, textLink, type LinkWords } from '../src/texted-link.ts'
 
 /** Records the proofs that a page sends. */
 function watchProofs(page: Page): string[] {

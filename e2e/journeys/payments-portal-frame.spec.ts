@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { chromium } from '@playwright/test'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
@@ -113,9 +112,5 @@ async function openProfile(
   await mkdir(path.join(folder, 'Default'), { recursive: true })
   const preferences = { profile: { cookie_controls_mode: cookieControls[thirdPartyCookies] } }
   await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify(preferences))
-  return chromium.launchPersistentContext(folder, {
-    ...options,
-    executablePath: findBrowser(),
-    args: browserSwitches,
-  })
+  return chromium.launchPersistentContext(folder, { ...options, executablePath: findBrowser(), args: browserSwitches })
 }

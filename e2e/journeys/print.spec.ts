@@ -14,9 +14,7 @@ async function printed(page: Page): Promise<string> {
 
 test(
   'the desk prints an order, a list, a conversation and the company, without menu and buttons',
-  {
-    tag: '@desktop',
-  },
+  { tag: '@desktop' },
   async ({ browser, locale, patient, portal }) => {
     const made = await patient({ Orders: ['shipped'], Conversations: ['with a photo'] })
     const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey: made.SiteKey })

@@ -3,8 +3,7 @@ import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'
-import { publishNextRelease } from '../src/publish-next-release.ts'
-import type { NewWords } from '../src/publish-next-release.ts'
+import { publishNextRelease, type NewWords } from '../src/publish-next-release.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import { test } from '../src/workshop.ts'
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
-import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
-import type { LinkWords } from '../src/texted-link.ts'
+import { linkWords, proveLink, textLink, type LinkWords } from '../src/texted-link.ts'
 
 /** Covers section 2.8 of the specification. */
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { readMutations, root, workspaceFiles } from './read-mutations.ts'
-import type { Mutation } from './read-mutations.ts'
+import { readMutations, root, workspaceFiles, type Mutation } from './read-mutations.ts'
 
 /**
  * `pnpm test:mutations [--only <part of a name>]…` removes one control of the portal after the other, in a copy of the
@@ -87,12 +86,7 @@ function runTests(files: readonly string[]): TestedFile[] {
   const run = spawnSync(
     'node_modules/.bin/jest',
     ['--maxWorkers=1', '--json', `--outputFile=${reportFile}`, ...files],
-    {
-      cwd: workspace,
-      env: { ...process.env, TEST_SIZE: 'all' },
-      encoding: 'utf8',
-      maxBuffer: 256 * 1024 * 1024,
-    },
+    { cwd: workspace, env: { ...process.env, TEST_SIZE: 'all' }, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
   )
   let report: Report
   try {

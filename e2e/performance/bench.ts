@@ -3,16 +3,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { root } from '@homeside/local/workspace'
-import { chromium } from '@playwright/test'
-import type { Browser } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
-import { tables } from './budgets.ts'
-import type { Budget } from './budgets.ts'
+import { tables, type Budget } from './budgets.ts'
 import { measureFederation, measureFirstPages, measureInstant } from './journeys.ts'
 import { makeCertificate } from './secure-front.ts'
-import { startVariant } from './variant.ts'
-import type { Variant, VariantName } from './variant.ts'
+import { startVariant, type Variant, type VariantName } from './variant.ts'
 
 /**
  * `pnpm bench [--runs 7] [--table federation|instant|first-pages]` compares the portal with the same source as one

@@ -2,8 +2,7 @@ import type { Browser } from '@playwright/test'
 
 import { password } from '../src/sessions.ts'
 import { saveData } from './page-probe.ts'
-import { bytesOf, clickToPaint, files, markFirst, markedAt, onNewPhone, probe } from './slow-phone.ts'
-import type { Phone } from './slow-phone.ts'
+import { bytesOf, clickToPaint, files, markFirst, markedAt, onNewPhone, probe, type Phone } from './slow-phone.ts'
 
 /** A patient with orders under way, so that there is something to show. */
 const patient = 'walt.higgins'

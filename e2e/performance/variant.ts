@@ -9,8 +9,7 @@ import { portalFolder } from '@homeside/local/workspace'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { monolithConfig } from './monolith/monolith-config.ts'
-import { openSecureFront } from './secure-front.ts'
-import type { Certificate } from './secure-front.ts'
+import { openSecureFront, type Certificate } from './secure-front.ts'
 
 /**
  * `instant` is the portal as patients have it. `federated` is the same without the login in the page. `monolith` is

@@ -3,8 +3,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { tabTo } from '../src/keyboard.ts'
 import { crowdedTexts } from '../src/text-faults.ts'
 import { resize } from '../src/visitor.ts'
-import { consoleStates, holdRollout, report } from './console-states.ts'
-import type { HeldRollout } from './console-states.ts'
+import { consoleStates, holdRollout, report, type HeldRollout } from './console-states.ts'
 
 let rollout: HeldRollout
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { buildReworded } from '@homeside/local/teams/build-reworded'
-import { cohortBetween, cohortsAt, openPipeline, stages } from '@homeside/local/teams/open-pipeline'
-import type { Pipeline } from '@homeside/local/teams/open-pipeline'
+import { cohortBetween, cohortsAt, openPipeline, stages, type Pipeline } from '@homeside/local/teams/open-pipeline'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'

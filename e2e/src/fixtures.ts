@@ -1,13 +1,11 @@
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { languages } from '@homeside/contract/wire'
-import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 
 import { makePatient } from './call-as-staff.ts'
 import { RunningPortal } from './running-portal.ts'
 import { openSession } from './sessions.ts'
-import { wordsFor } from './words.ts'
-import type { Words } from './words.ts'
+import { wordsFor, type Words } from './words.ts'
 
 /** A patient who was made, or the state of one to make. */
 type Who = MadePatient | PatientTraits

@@ -5,8 +5,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
 import { expect, test as base } from './fixtures.ts'
-import { messageWordsFor } from './words.ts'
-import type { MessageWords } from './words.ts'
+import { messageWordsFor, type MessageWords } from './words.ts'
 
 interface MessageFixtures {
   /** The texts of messages, in the language of this run. */

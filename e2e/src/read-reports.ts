@@ -53,13 +53,15 @@ export function journeyCount(file: string): Count | null {
     ...specs,
     ...inner.flatMap(specsOf),
   ]
-  const failed = suites.flatMap(specsOf).flatMap(({ file: spec, line, tests, title }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName }) => ({
-        name: `e2e/${spec} › ${title} (${projectName})`,
-        again: `npm run e2e -- ${spec}:${line} --project ${projectName}`,
-      })),
-  )
+  const failed = suites
+    .flatMap(specsOf)
+    .flatMap(({ file: spec, line, tests, title }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName }) => ({
+          name: `e2e/${spec} › ${title} (${projectName})`,
+          again: `npm run e2e -- ${spec}:${line} --project ${projectName}`,
+        })),
+    )
   return { passed: stats.expected, skipped: stats.skipped, failed }
 }

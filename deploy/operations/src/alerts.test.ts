@@ -11,11 +11,9 @@ import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys } from '@homeside/releases/signing/local-keys'
 import { joinedTrust } from '@homeside/releases/signing/trust'
 import { freshDatabase, takeAwayDatabase } from '@homeside/releases/testing-stores'
-import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
-import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
-import { liveEnvironment } from './testing/live-environment.ts'
-import type { LiveEnvironment } from './testing/live-environment.ts'
+import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
 
 const file = readFileSync(path.join(prometheusFolder, 'alerts.yml'), 'utf8')

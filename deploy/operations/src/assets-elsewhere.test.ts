@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -12,11 +11,9 @@ import { gunzipSync } from 'node:zlib'
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { adapted } from '@homeside/server-kit/testing/balancer'
 import { freePort } from '@homeside/server-kit/testing/free-port'
-import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
-import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
-import { liveEnvironment } from './testing/live-environment.ts'
-import type { LiveEnvironment } from './testing/live-environment.ts'
+import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
 import { runNginx } from './testing/start-nginx.ts'
 
 /** The shipped nginx/assets.conf: one nginx in the place of object storage, a second one as the CDN. */

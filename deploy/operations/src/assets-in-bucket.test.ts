@@ -11,12 +11,9 @@ import { Registry } from '@homeside/releases/registry/registry'
 import { prune } from '@homeside/releases/reports/prune'
 import { AssetBucket, FetchingFolder } from '@homeside/releases/store/asset-bucket'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
-import { livePortal, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
-import { openBucket } from '@homeside/server-kit/bucket'
-import type { Bucket } from '@homeside/server-kit/bucket'
-import { startBucket } from '@homeside/server-kit/testing/start-bucket'
-import type { RunningBucket } from '@homeside/server-kit/testing/start-bucket'
+import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
+import { openBucket, type Bucket } from '@homeside/server-kit/bucket'
+import { startBucket, type RunningBucket } from '@homeside/server-kit/testing/start-bucket'
 import {
   endProcesses,
   inherited,

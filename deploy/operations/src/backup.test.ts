@@ -9,11 +9,9 @@ import { promisify } from 'node:util'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { freshDatabase, nameIn, runStatements, takeAwayDatabase } from '@homeside/releases/testing-stores'
-import { endProcesses, startProcess, workspace } from '@homeside/server-kit/testing/start-process'
-import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess, workspace, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
-import { liveEnvironment } from './testing/live-environment.ts'
-import type { LiveEnvironment } from './testing/live-environment.ts'
+import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
 
 /**
  * The shipped backup of both databases and the files, taken while patients write, and restored where nothing is, as the

@@ -10,8 +10,13 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import { freshDatabase } from '@homeside/releases/testing-stores'
-import { endProcesses, inherited, startProcess, workspace } from '@homeside/server-kit/testing/start-process'
-import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+import {
+  endProcesses,
+  inherited,
+  startProcess,
+  workspace,
+  type ServerProcess,
+} from '@homeside/server-kit/testing/start-process'
 import pg from 'pg'
 
 /** The steps of RUNBOOK.md for a key that leaked, with the command itself, a gateway, and the keys of production. */

@@ -13,15 +13,13 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import { problem } from '@homeside/contract/problem'
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import type { Balancer } from '@homeside/server-kit/testing/balancer'
-import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
-import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 import pg from 'pg'
 import sharp from 'sharp'
 
 import { flood } from './testing/flood.ts'
 import { brandedEnvironment } from './testing/live-environment.ts'
-import { api, portal, signInThroughNginx, visit } from './testing/secure-visitor.ts'
-import type { Answer } from './testing/secure-visitor.ts'
+import { api, portal, signInThroughNginx, visit, type Answer } from './testing/secure-visitor.ts'
 import { plainStatus, startNginx } from './testing/start-nginx.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */

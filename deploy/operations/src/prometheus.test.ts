@@ -10,15 +10,12 @@ import { installed } from '@homeside/build/testing/installed'
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
-import { runRollout } from '@homeside/releases/rollout/run-rollout'
-import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
+import { runRollout, type RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
 import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
-import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
-import type { ServerProcess } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 
-import { liveEnvironment } from './testing/live-environment.ts'
-import type { LiveEnvironment } from './testing/live-environment.ts'
+import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
 
 const shipped = (file: string): string => path.join(prometheusFolder, file)

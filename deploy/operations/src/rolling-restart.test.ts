@@ -4,8 +4,7 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 
 import { startHaproxy } from './testing/start-haproxy.ts'
 import { startNginx } from './testing/start-nginx.ts'
-import { restart, twoOfEverything } from './testing/two-of-everything.ts'
-import type { TwoOfEverything } from './testing/two-of-everything.ts'
+import { restart, twoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts'
 import { visitors } from './testing/visitors.ts'
 
 /** Restarted as systemd does, under load. Each restart drains for five seconds. */

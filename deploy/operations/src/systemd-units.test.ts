@@ -7,8 +7,7 @@ import path from 'node:path'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { installed } from '@homeside/build/testing/installed'
-import { mainFile, runProcess, workspace } from '@homeside/server-kit/testing/start-process'
-import type { Part } from '@homeside/server-kit/testing/start-process'
+import { mainFile, runProcess, workspace, type Part } from '@homeside/server-kit/testing/start-process'
 
 const folder = path.join(workspace, 'deploy/operations/systemd')
 const servers: [part: Part, port: number][] = [

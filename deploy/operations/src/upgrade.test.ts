@@ -7,8 +7,7 @@ import { runProcess } from '@homeside/server-kit/testing/start-process'
 import pg from 'pg'
 
 import { commitBeforeNewestMigration, laterServer, serversOf } from './testing/other-version.ts'
-import { restart, twoOfEverything } from './testing/two-of-everything.ts'
-import type { TwoOfEverything } from './testing/two-of-everything.ts'
+import { restart, twoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts'
 import { visitors } from './testing/visitors.ts'
 
 /** API servers of two versions on one database, under load, while the newer one changes its tables. */

@@ -5,8 +5,7 @@ import path from 'node:path'
 import type { BuildEnvironment } from '@homeside/build/build-environment'
 import { rspackBase } from '@homeside/build/rspack-base'
 import { brand } from '@homeside/contract/brand'
-import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import { rspack, type Configuration } from '@rspack/core'
 
 const ofAntd = createRequire(createRequire(import.meta.url).resolve('antd/package.json'))
 const writesStyles = ofAntd.resolve('@rc-component/util/es/Dom/dynamicCSS')

@@ -4,8 +4,7 @@ import { RemoteFactsPlugin } from '@homeside/build/federation/remote-facts-plugi
 import { containerName, rspackBase } from '@homeside/build/rspack-base'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Comparison } from '@homeside/local/publish-workspace'
-import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import { rspack, type Configuration } from '@rspack/core'
 
 import configureHost from '../../../host/rspack.config.ts'
 

@@ -1,5 +1,4 @@
-import { guardAlias } from './alias-guard.ts'
-import type { AliasDecision, AliasVisit } from './alias-guard.ts'
+import { guardAlias, type AliasDecision, type AliasVisit } from './alias-guard.ts'
 
 const signedIn = { token: 'token', storedAlias: 'bluebird-hme' }
 const signedOut = { token: null, storedAlias: null }

@@ -1,5 +1,4 @@
-import { guardRoute } from './route-guard.ts'
-import type { Visitor } from './route-guard.ts'
+import { guardRoute, type Visitor } from './route-guard.ts'
 
 /** Covers section 2.3 of the specification. */
 

@@ -7,8 +7,7 @@ import { useLocation } from 'react-router-dom'
 
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
-import { guardAlias } from './alias-guard.ts'
-import type { AliasDecision } from './alias-guard.ts'
+import { guardAlias, type AliasDecision } from './alias-guard.ts'
 import { registrationPath } from './take-destination.ts'
 
 /**

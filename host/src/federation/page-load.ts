@@ -1,7 +1,6 @@
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 
-import { loadRemotePage } from './load-remote-page.ts'
-import type { LoadedPage } from './load-remote-page.ts'
+import { loadRemotePage, type LoadedPage } from './load-remote-page.ts'
 import { isPassedOver } from './quarantine.ts'
 
 interface PageLoad {

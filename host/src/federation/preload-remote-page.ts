@@ -1,7 +1,6 @@
 import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 
-import { pageFiles } from './page-files.ts'
-import type { AssetReference } from './page-files.ts'
+import { pageFiles, type AssetReference } from './page-files.ts'
 import { pageLoader } from './page-loader.ts'
 import { isPassedOver } from './quarantine.ts'
 import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'

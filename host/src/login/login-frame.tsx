@@ -1,12 +1,10 @@
 import type { Language } from '@homeside/contract/wire'
-import { Icon } from '@homeside/ui/icon'
-import type { IconName } from '@homeside/ui/icon'
+import { Icon, type IconName } from '@homeside/ui/icon'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import type { ReactNode } from 'react'
 
 import { BrandMark } from '../shell/brand-mark.tsx'
-import { fill } from './words/login-strings.ts'
-import type { LoginStrings } from './words/login-strings.ts'
+import { fill, type LoginStrings } from './words/login-strings.ts'
 
 import './login-frame.css'
 

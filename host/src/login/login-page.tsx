@@ -1,17 +1,13 @@
 import type { ProviderChoice } from '@homeside/contract/session'
 import type { SessionEnd } from '@homeside/session/session-mode'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
-import { LoginForm } from './login-form.tsx'
-import type { LoginFormProps } from './login-form.tsx'
-import { LoginFrame } from './login-frame.tsx'
-import type { LoginBrand } from './login-frame.tsx'
+import { LoginForm, type LoginFormProps } from './login-form.tsx'
+import { LoginFrame, type LoginBrand } from './login-frame.tsx'
 import { ProviderChooser } from './provider-chooser.tsx'
 import type { LoginFailure } from './words/login-failure.ts'
-import { fill } from './words/login-strings.ts'
-import type { LoginStrings } from './words/login-strings.ts'
+import { fill, type LoginStrings } from './words/login-strings.ts'
 
 import './login-page.css'
 

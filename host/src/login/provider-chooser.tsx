@@ -3,8 +3,7 @@ import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { failureWords } from './words/login-failure.ts'
-import type { LoginFailure } from './words/login-failure.ts'
+import { failureWords, type LoginFailure } from './words/login-failure.ts'
 import type { LoginStrings } from './words/login-strings.ts'
 
 interface ProviderChooserProps {

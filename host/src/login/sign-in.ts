@@ -2,8 +2,7 @@ import type { Api, OwnTransport } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import type { LoginAnswer } from '@homeside/contract/session'
 
-import { signInForm } from './sign-in-form.ts'
-import type { Credentials, SignInPlace } from './sign-in-form.ts'
+import { signInForm, type Credentials, type SignInPlace } from './sign-in-form.ts'
 
 /** Opens a session (section 3.3 of the specification). Sent as a form. */
 export function signIn(

@@ -1,7 +1,6 @@
 import { dashboardOriginAtom } from '@homeside/session/dashboard'
 import { useStore } from 'jotai'
-import { useDeferredValue, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 
 /**
  * Whether all of a screen is drawn now. After a sign-in the first card comes first, and the rest in the next frame: on a

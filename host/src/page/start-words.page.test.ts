@@ -1,5 +1,4 @@
-import { dashboardAtom } from '@homeside/session/dashboard'
-import type { DashboardStore } from '@homeside/session/dashboard'
+import { dashboardAtom, type DashboardStore } from '@homeside/session/dashboard'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
 import { waitFor } from '@testing-library/react'

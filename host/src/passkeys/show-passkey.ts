@@ -1,6 +1,5 @@
 import type { PasskeyAssertion, PasskeyRequestAnswer } from '@homeside/contract/passkeys'
-import { startAuthentication } from '@simplewebauthn/browser'
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 /**
  * Asks the device for a passkey: over the page, or in the browser's list below the username. A new request cancels the
@@ -20,12 +19,7 @@ export async function showPasskey(
     id,
     rawId,
     type: 'public-key',
-    response: {
-      authenticatorData,
-      clientDataJSON,
-      signature,
-      ...(userHandle === undefined ? {} : { userHandle }),
-    },
+    response: { authenticatorData, clientDataJSON, signature, ...(userHandle === undefined ? {} : { userHandle }) },
     clientExtensionResults: {},
   }
 }

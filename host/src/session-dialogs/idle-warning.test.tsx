@@ -1,9 +1,7 @@
 /** @size all */
 import { useApi as portalClient } from '@homeside/api-client/use-api'
-import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { dashboardAtom } from '@homeside/session/dashboard'
-import type { DashboardStore } from '@homeside/session/dashboard'
+import { portalApi, renderInPortal, urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
+import { dashboardAtom, type DashboardStore } from '@homeside/session/dashboard'
 import { sessionStore } from '@homeside/session/store'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'

@@ -16,10 +16,7 @@ const texts = { en: () => import('./strings/en.json'), es: () => import('./strin
 export async function loadSessionWatch(): Promise<ComponentType> {
   const [watch] = await Promise.all([
     loadChunk(importWatch),
-    loadNamespace('session', {
-      en: () => loadChunk(texts.en),
-      es: () => loadChunk(texts.es),
-    }),
+    loadNamespace('session', { en: () => loadChunk(texts.en), es: () => loadChunk(texts.es) }),
   ])
   return watch.SessionWatch
 }

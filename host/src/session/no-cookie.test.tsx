@@ -1,6 +1,5 @@
 /** @size all */
-import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
 import { renderPortal } from '../testing/render-portal.tsx'

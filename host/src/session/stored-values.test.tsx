@@ -1,9 +1,7 @@
 /** @size all */
-import { dashboard } from '@homeside/contract/patient'
-import type { Dashboard } from '@homeside/contract/patient'
+import { dashboard, type Dashboard } from '@homeside/contract/patient'
 import { addPatient, asPatient } from '@homeside/remote-kit/testing'
-import { dashboardAtom, emptyDashboard } from '@homeside/session/dashboard'
-import type { DashboardStore } from '@homeside/session/dashboard'
+import { dashboardAtom, emptyDashboard, type DashboardStore } from '@homeside/session/dashboard'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'
 import { screen } from '@testing-library/react'
 

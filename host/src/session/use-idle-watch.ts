@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { openExtensionChannel } from './extension-channel.ts'
 import { expireSession } from './session-end.ts'
-import { watchIdle } from './watch-idle.ts'
-import type { IdleWarning, IdleWatch } from './watch-idle.ts'
+import { watchIdle, type IdleWarning, type IdleWatch } from './watch-idle.ts'
 
 interface WatchedSession {
   /** The warning to show, if not null. */

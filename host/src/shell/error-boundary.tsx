@@ -1,8 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode

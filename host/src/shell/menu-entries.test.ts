@@ -1,8 +1,7 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-import { menuEntries, splitMenu } from './menu-entries.ts'
-import type { MenuOwner } from './menu-entries.ts'
+import { menuEntries, splitMenu, type MenuOwner } from './menu-entries.ts'
 
 function entry(path: string, order: number) {
   return { label: { en: path, es: `${path}, es` }, path, order, icon: 'page' } as const

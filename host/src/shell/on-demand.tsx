@@ -1,8 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 
 import { loadChunk } from '../page/load-chunk.ts'
 

@@ -1,6 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { startInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { startInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { followOtherTabs } from '@homeside/session/log-out'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -49,12 +48,7 @@ export const testSnapshot: PageSnapshot = {
         name: 'orders',
         contract: 1,
         routes: [
-          {
-            path: '/:alias/orders',
-            page: 'orders',
-            title: { en: 'Orders', es: 'Pedidos' },
-            guard: ordersGuard,
-          },
+          { path: '/:alias/orders', page: 'orders', title: { en: 'Orders', es: 'Pedidos' }, guard: ordersGuard },
           {
             path: '/:alias/orders/new',
             page: 'new-order',

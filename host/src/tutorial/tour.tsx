@@ -1,7 +1,6 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
-import { Icon } from '@homeside/ui/icon'
-import type { IconName } from '@homeside/ui/icon'
+import { Icon, type IconName } from '@homeside/ui/icon'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 

@@ -2,8 +2,7 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import { useText } from '@homeside/i18n/use-text'
 import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtom } from 'jotai'
-import { useState } from 'react'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 
 import { loadChunk } from '../page/load-chunk.ts'
 import type { TourProps } from './tour.tsx'
@@ -64,10 +63,7 @@ const texts = { en: () => import('./strings/en.json'), es: () => import('./strin
 async function loadTour(): Promise<ComponentType<TourProps>> {
   const [tour] = await Promise.all([
     loadChunk(importTour),
-    loadNamespace('tutorial', {
-      en: () => loadChunk(texts.en),
-      es: () => loadChunk(texts.es),
-    }),
+    loadNamespace('tutorial', { en: () => loadChunk(texts.en), es: () => loadChunk(texts.es) }),
   ])
   return tour.Tour
 }

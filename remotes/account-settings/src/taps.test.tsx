@@ -4,8 +4,7 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom } from '@homeside/session/tab-stores'
-import { AccountEntries } from '@homeside/ui/account-entries'
-import type { AccountEntry, AccountGroup } from '@homeside/ui/account-entries'
+import { AccountEntries, type AccountEntry, type AccountGroup } from '@homeside/ui/account-entries'
 import { screen, waitFor } from '@testing-library/react'
 
 import descriptor from '../remote.ts'

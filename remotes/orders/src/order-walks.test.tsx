@@ -5,8 +5,7 @@ import { portalApi } from '@homeside/remote-kit/testing'
 import fc from 'fast-check'
 
 import { OrderWalker } from './testing/walks/order-walker.tsx'
-import { steps } from './testing/walks/page.ts'
-import type { Step } from './testing/walks/page.ts'
+import { steps, type Step } from './testing/walks/page.ts'
 
 const runs = isLong ? 1000 : 15
 /** Each walk ends by placing what was chosen. */

@@ -2,8 +2,7 @@ import { abortCalls } from './abort-calls.ts'
 import { answerQuery } from './answer-query.ts'
 import { ApiProblem, pauseAfter } from './api-problem.ts'
 import { emptyPageCache, pageCache } from './page-cache.ts'
-import { problem, realServer } from './testing/real-server.ts'
-import type { RealServer } from './testing/real-server.ts'
+import { problem, realServer, type RealServer } from './testing/real-server.ts'
 import { provideApi } from './use-api.ts'
 
 /** Covers section 8.1 of the specification. */

@@ -1,5 +1,4 @@
-import { problemStatus } from '@homeside/contract/constants/problem-codes'
-import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import { problemStatus, type ProblemCode } from '@homeside/contract/constants/problem-codes'
 
 import { ApiProblem } from './api-problem.ts'
 

@@ -3,8 +3,7 @@ import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constan
 import { answerQuery } from './answer-query.ts'
 import type { ApiOptions } from './api.ts'
 import { inBackground } from './in-background.ts'
-import { problem, realServer } from './testing/real-server.ts'
-import type { RealServer } from './testing/real-server.ts'
+import { problem, realServer, type RealServer } from './testing/real-server.ts'
 import { provideApi } from './use-api.ts'
 
 /** Covers section 7 of the specification. */

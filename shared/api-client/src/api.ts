@@ -1,6 +1,5 @@
 import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
-import ky, { isHTTPError } from 'ky'
-import type { KyInstance } from 'ky'
+import ky, { isHTTPError, type KyInstance } from 'ky'
 
 import { abortable } from './abort-calls.ts'
 import { ApiProblem } from './api-problem.ts'

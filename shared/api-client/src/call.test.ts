@@ -1,7 +1,6 @@
 import { createApi } from './api.ts'
 import { call } from './call.ts'
-import { problem, realServer } from './testing/real-server.ts'
-import type { RealServer } from './testing/real-server.ts'
+import { problem, realServer, type RealServer } from './testing/real-server.ts'
 
 let server: RealServer | null = null
 afterEach(async () => {
@@ -131,10 +130,7 @@ test.each(['null', '[]', '{}', '"sent"', '7'])('%s is not taken for the answer t
   const { api } = await serve((response) => response.end(body))
   await expect(
     call(api, 'POST', 'account/username/send', { json: { EmailAddress: 'a@b.example' } }),
-  ).rejects.toMatchObject({
-    code: 'bad-answer',
-    mayPassLater: true,
-  })
+  ).rejects.toMatchObject({ code: 'bad-answer', mayPassLater: true })
 })
 
 test('JSON of somebody else is not taken for an order, and null not for a list', async () => {

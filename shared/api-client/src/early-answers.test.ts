@@ -1,6 +1,5 @@
 import { createApi } from './api.ts'
-import { realServer } from './testing/real-server.ts'
-import type { RealServer } from './testing/real-server.ts'
+import { realServer, type RealServer } from './testing/real-server.ts'
 
 let server: RealServer | null = null
 afterEach(async () => {

@@ -1,5 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Query } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 
 import { ApiProblem } from './api-problem.ts'
 import { onSessionRenewed } from './session-renewal.ts'

@@ -1,5 +1,4 @@
-import { hashKey, useQuery } from '@tanstack/react-query'
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { hashKey, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from './api-problem.ts'

@@ -1,8 +1,7 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data/types'
 import type { Compiler } from '@rspack/core'
-import { parse } from 'acorn'
-import type { Node } from 'acorn'
+import { parse, type Node } from 'acorn'
 import { full } from 'acorn-walk'
 
 /**

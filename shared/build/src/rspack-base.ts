@@ -1,11 +1,9 @@
 import path from 'node:path'
 
-import { rspack } from '@rspack/core'
-import type { Configuration, Compiler } from '@rspack/core'
+import { rspack, type Configuration, type Compiler } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
-import { publicPathOf } from './build-environment.ts'
-import type { BuildEnvironment } from './build-environment.ts'
+import { publicPathOf, type BuildEnvironment } from './build-environment.ts'
 import { OldestBrowsersPlugin, targets } from './oldest-browsers.ts'
 
 /** What the builds of host and remotes have in common. */

@@ -106,9 +106,7 @@ export const rejectChange = defineCall({
   path: 'staff/changes/{key}/reject',
   summary: 'Refuses a change that waits; what is in force stays.',
   encoding: 'json',
-  body: z.strictObject({
-    Reason: text(500).describe('The patient reads it.'),
-  }),
+  body: z.strictObject({ Reason: text(500).describe('The patient reads it.') }),
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Rejected') }),
   problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'validation', 'save-failed'],
 })

@@ -9,10 +9,7 @@ import { utc } from './wire.ts'
 /** The version of a text that the patient saw, such as the privacy policy. */
 export const documentVersion = z.string().regex(/^[\w.-]{1,32}$/)
 
-export const optInRequest = z.strictObject({
-  ConsentType: z.enum(consentTypes),
-  DocumentVersion: documentVersion,
-})
+export const optInRequest = z.strictObject({ ConsentType: z.enum(consentTypes), DocumentVersion: documentVersion })
 export type OptInRequest = z.infer<typeof optInRequest>
 
 export const optInAnswer = z.strictObject({ Success: z.literal(true), ConsentedUtc: utc })

@@ -1,5 +1,4 @@
-import { dynamicTemplates } from './constants/dynamic-templates.ts'
-import type { DynamicTemplateRoute } from './constants/dynamic-templates.ts'
+import { dynamicTemplates, type DynamicTemplateRoute } from './constants/dynamic-templates.ts'
 import { liteSession } from './constants/session-kinds.ts'
 import { brandTones, contrastRatio, labelOn, readableTone } from './contrast.ts'
 import { contractCalls } from './openapi/contract-calls.ts'

@@ -146,10 +146,7 @@ export const removePasskey = defineCall({
   problems: oneProblems,
 })
 
-export const passkeyRequestAnswer = z.strictObject({
-  Options: requestOptions,
-  ExpiresInSeconds: z.int().positive(),
-})
+export const passkeyRequestAnswer = z.strictObject({ Options: requestOptions, ExpiresInSeconds: z.int().positive() })
 export type PasskeyRequestAnswer = z.infer<typeof passkeyRequestAnswer>
 
 export const passkeyLoginOptions = defineCall({

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { contractVersion } from './constants/contract-version.ts'
 import { pagePaths } from './constants/page-paths.ts'
 import { accountIcons } from './constants/remote-parts.ts'
-import { featureFlags } from './patient.ts'
-import type { FeatureFlag } from './patient.ts'
+import { featureFlags, type FeatureFlag } from './patient.ts'
 
 /** What a remote says about itself: data only, read by build, registry, gateway and host. */
 

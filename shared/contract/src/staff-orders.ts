@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-import { defineCall } from './call.ts'
-import type { CallDefinition } from './call.ts'
+import { defineCall, type CallDefinition } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
-import { orderActs } from './constants/order-acts.ts'
-import type { OrderAct, OrderEntry } from './constants/order-acts.ts'
+import { orderActs, type OrderAct, type OrderEntry } from './constants/order-acts.ts'
 import { holdReasons } from './constants/order-states.ts'
 import { order } from './orders.ts'
 import { usageAnswers } from './usage.ts'

@@ -88,9 +88,7 @@ export const provePasswordReset = defineCall({
   ],
 })
 
-export const sendUsernameRequest = z.strictObject({
-  EmailAddress: emailAddress,
-})
+export const sendUsernameRequest = z.strictObject({ EmailAddress: emailAddress })
 export type SendUsernameRequest = z.infer<typeof sendUsernameRequest>
 
 export const sendUsername = defineCall({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-import { emailFormat, isOneLine, phoneFormat, postalCodeFormat, visibleCharacter } from './constants/field-formats.ts'
-import type { FieldFormat } from './constants/field-formats.ts'
+import {
+  emailFormat,
+  isOneLine,
+  phoneFormat,
+  postalCodeFormat,
+  visibleCharacter,
+  type FieldFormat,
+} from './constants/field-formats.ts'
 import { earliestDate, emailMaxLength } from './constants/limits.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { addressLimits, stateCodes } from './constants/states.ts'

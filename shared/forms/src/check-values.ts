@@ -1,7 +1,6 @@
 import { getIn, setIn } from 'final-form'
 
-import { isWarning, textOf } from './rules/rule.ts'
-import type { FaultCode, FieldValue, Rule } from './rules/rule.ts'
+import { isWarning, textOf, type FaultCode, type FieldValue, type Rule } from './rules/rule.ts'
 
 /** Rules by field, without the type of a form's values. */
 export type RulesByField = Readonly<Record<string, readonly Rule[] | undefined>>

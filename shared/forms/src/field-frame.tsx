@@ -5,8 +5,7 @@ import { Icon } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
 import { textOf } from './rules/rule.ts'
-import { countId, hintId, isNearlyFull, messageId } from './use-form-field.ts'
-import type { FormField } from './use-form-field.ts'
+import { countId, hintId, isNearlyFull, messageId, type FormField } from './use-form-field.ts'
 
 interface FieldFrameProps {
   field: FormField

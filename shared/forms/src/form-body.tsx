@@ -1,20 +1,25 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
-import { getIn } from 'final-form'
-import type { FormApi } from 'final-form'
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { getIn, type FormApi } from 'final-form'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import { Form } from 'react-final-form'
 
-import { checkValues } from './check-values.ts'
-import type { RulesByField } from './check-values.ts'
-import { FormContext } from './form-context.ts'
-import type { FieldFault } from './form-context.ts'
+import { checkValues, type RulesByField } from './check-values.ts'
+import { FormContext, type FieldFault } from './form-context.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import type { FaultCode, FormRules } from './rules/rule.ts'
 import { useFailure } from './use-failure.ts'
 import type { FieldNaming } from './use-fault-words.ts'
-import { useSend } from './use-send.ts'
-import type { Send } from './use-send.ts'
+import { useSend, type Send } from './use-send.ts'
 
 /** What ends a press: the button goes up, something is dragged, or the device opens its menu. */
 const ends = ['mouseup', 'dragend', 'contextmenu'] as const

@@ -4,8 +4,7 @@ import { Notice } from '@homeside/ui/notice'
 import { CallAbout, ProblemText } from '@homeside/ui/problem-words'
 import type { ReactNode } from 'react'
 
-import { fieldId } from './form-context.ts'
-import type { FieldFault } from './form-context.ts'
+import { fieldId, type FieldFault } from './form-context.ts'
 import type { Failure } from './use-failure.ts'
 import { useFaultWords } from './use-fault-words.ts'
 

@@ -2,8 +2,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 import { PasswordField } from './fields/password-field.tsx'
 import { PhoneField } from './fields/phone-field.tsx'

@@ -4,8 +4,7 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState } from 'react'
 
-import { FormBody } from './form-body.tsx'
-import type { FormBodyProps } from './form-body.tsx'
+import { FormBody, type FormBodyProps } from './form-body.tsx'
 import { loadFormStrings } from './strings/form-strings.ts'
 
 import './forms.css'

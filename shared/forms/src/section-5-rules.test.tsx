@@ -7,8 +7,7 @@ import { email, emailWarning } from './rules/email.ts'
 import { confirms } from './rules/other-fields.ts'
 import { passwordInvalidCharacter, passwordLength, passwordSpecialCharacter } from './rules/password.ts'
 import { required } from './rules/required.ts'
-import { isWarning } from './rules/rule.ts'
-import type { FaultCode, FieldValue, Rule } from './rules/rule.ts'
+import { isWarning, type FaultCode, type FieldValue, type Rule } from './rules/rule.ts'
 import { sectionOf } from './testing/section-of.ts'
 
 interface RuleCase {
@@ -92,12 +91,7 @@ const cases: Readonly<Record<string, readonly RuleCase[]>> = {
       passes: ['', '2026-03-01', '02/28/2026', '1952-02-29', 'not a date'],
       fails: ['2026-03-02', '03/02/2026', '2999-12-31'],
     },
-    {
-      rule: notInFuture('America/Los_Angeles'),
-      code: 'date-in-future',
-      passes: ['2026-02-28'],
-      fails: ['2026-03-01'],
-    },
+    { rule: notInFuture('America/Los_Angeles'), code: 'date-in-future', passes: ['2026-02-28'], fails: ['2026-03-01'] },
   ],
   invalidPostalCode: [
     {

@@ -1,6 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-final-form'
 
 interface SubmitButtonProps {

@@ -1,8 +1,7 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useCallback, useState } from 'react'
 
-import { fieldId } from './form-context.ts'
-import type { FieldFault } from './form-context.ts'
+import { fieldId, type FieldFault } from './form-context.ts'
 import type { FieldNaming } from './use-fault-words.ts'
 
 /** Why the last attempt to send a form failed. */

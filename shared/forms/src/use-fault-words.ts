@@ -2,8 +2,7 @@ import { formatNumber } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
-import { knownFieldOf } from './known-fields.ts'
-import type { KnownField } from './known-fields.ts'
+import { knownFieldOf, type KnownField } from './known-fields.ts'
 import type { FaultCode } from './rules/rule.ts'
 
 /** A field's names: in the form's values, for the patient, and in the specification when that differs. */

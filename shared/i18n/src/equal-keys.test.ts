@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { problemStatus } from '@homeside/contract/constants/problem-codes'
-import type { ClientProblemCode } from '@homeside/contract/constants/problem-codes'
+import { problemStatus, type ClientProblemCode } from '@homeside/contract/constants/problem-codes'
 
 import portalTexts from './strings/en.json'
 

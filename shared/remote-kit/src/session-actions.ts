@@ -16,8 +16,8 @@ import {
   noProviderInfo,
   nothingCompleted,
   providerInfoAtom,
+  type CompletedAction,
 } from '@homeside/session/screen-stores'
-import type { CompletedAction } from '@homeside/session/screen-stores'
 import { sessionEndAtom, sessionModeAtom } from '@homeside/session/session-mode'
 import { openSession, saveProviderChange } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'

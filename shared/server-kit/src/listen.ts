@@ -1,5 +1,4 @@
-import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
+import { serve, type ServerType } from '@hono/node-server'
 
 import { StartError } from './start-error.ts'
 

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { runProgram } from './run-program.ts'
-import type { Program, SettingsTable } from './run-program.ts'
+import { runProgram, type Program, type SettingsTable } from './run-program.ts'
 import { wholeNumber } from './settings/kinds.ts'
-import { setting } from './settings/setting.ts'
-import type { SettingsValues } from './settings/setting.ts'
+import { setting, type SettingsValues } from './settings/setting.ts'
 
 /** A running server. */
 export interface Server {

@@ -1,7 +1,6 @@
 import { createStore, Provider } from 'jotai'
 import type { Store } from 'jotai/vanilla'
-import { createElement, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { createElement, useSyncExternalStore, type ReactNode } from 'react'
 
 let current: Store = createStore()
 const listeners = new Set<() => void>()

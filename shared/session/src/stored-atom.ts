@@ -1,5 +1,4 @@
-import { atom } from 'jotai'
-import type { PrimitiveAtom, WritableAtom } from 'jotai'
+import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai'
 import type { Store } from 'jotai/vanilla'
 
 import { sessionText } from './storage.ts'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { AccountIconName } from './account-entries.tsx'
-import { Icon, IconFrame } from './icon.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, IconFrame, type IconName } from './icon.tsx'
 
 const circle = <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z" />
 

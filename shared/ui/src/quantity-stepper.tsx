@@ -1,6 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 
 import { Icon } from './icon.tsx'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 import './status-line.css'
 

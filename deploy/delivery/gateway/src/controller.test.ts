@@ -1,7 +1,6 @@
 /** @size all */
 
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,11 +15,9 @@ import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { runController } from '@homeside/releases/rollout/run-controller'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
-import { openKillRegistry } from '@homeside/releases/testing-kill'
-import type { KillRegistry } from '@homeside/releases/testing-kill'
+import { openKillRegistry, type KillRegistry } from '@homeside/releases/testing-kill'
 
-import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
-import type { VisitedGateway } from './testing/visited-gateway.ts'
+import { startVisitedGateway, visit, type VisitedGateway } from './testing/visited-gateway.ts'
 
 const main = path.resolve(import.meta.dirname, '../../releases/src/command/main.ts')
 /** Near to production: the store is read once a second, and the controller looks every two seconds. Milliseconds. */

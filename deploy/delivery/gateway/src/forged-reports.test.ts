@@ -1,5 +1,4 @@
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'

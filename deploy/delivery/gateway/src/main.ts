@@ -1,14 +1,11 @@
-import { runServer } from '@homeside/server-kit/run-server'
-import type { Server } from '@homeside/server-kit/run-server'
+import { runServer, type Server } from '@homeside/server-kit/run-server'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { pino } from 'pino'
 
-import { startConsole } from './console/start-console.ts'
-import type { RunningConsole } from './console/start-console.ts'
+import { startConsole, type RunningConsole } from './console/start-console.ts'
 import { openRegistry } from './open-registry.ts'
 import { faultsOfAssets, gatewaySettings } from './settings.ts'
-import { startGateway } from './start-gateway.ts'
-import type { RunningGateway } from './start-gateway.ts'
+import { startGateway, type RunningGateway } from './start-gateway.ts'
 
 type Settings = SettingsValues<typeof gatewaySettings>
 
@@ -46,9 +43,7 @@ async function consoleFor(
   {
     gateway,
     ...shown
-  }: Pick<Parameters<typeof startConsole>[0], 'environment' | 'registry' | 'stages'> & {
-    gateway: RunningGateway
-  },
+  }: Pick<Parameters<typeof startConsole>[0], 'environment' | 'registry' | 'stages'> & { gateway: RunningGateway },
 ): Promise<RunningConsole | null> {
   if (settings.CONSOLE_PORT === null) return null
   return startConsole({

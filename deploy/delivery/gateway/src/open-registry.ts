@@ -3,12 +3,15 @@ import path from 'node:path'
 
 import { settingsFrom } from '@homeside/releases/command/context/settings'
 import type { Environment } from '@homeside/releases/environments/environment'
-import { environmentNamed, readEnvironments, trustOf } from '@homeside/releases/environments/read-environments'
-import type { Environments } from '@homeside/releases/environments/read-environments'
+import {
+  environmentNamed,
+  readEnvironments,
+  trustOf,
+  type Environments,
+} from '@homeside/releases/environments/read-environments'
 import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys, localKeysFolder } from '@homeside/releases/signing/local-keys'
-import { joinedTrust } from '@homeside/releases/signing/trust'
-import type { Trust } from '@homeside/releases/signing/trust'
+import { joinedTrust, type Trust } from '@homeside/releases/signing/trust'
 import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'

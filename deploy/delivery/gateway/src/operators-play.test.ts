@@ -8,8 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
-import { openWorkplace } from '@homeside/releases/command/context/workplace'
-import type { Workplace } from '@homeside/releases/command/context/workplace'
+import { openWorkplace, type Workplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
 import { seenGateways } from '@homeside/releases/serving/gateways'
 import { someBuild } from '@homeside/releases/testing'
@@ -17,8 +16,7 @@ import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-b
 import { engines, freshDatabase } from '@homeside/releases/testing-stores'
 import { pino } from 'pino'
 
-import { startGateway } from './start-gateway.ts'
-import type { RunningGateway } from './start-gateway.ts'
+import { startGateway, type RunningGateway } from './start-gateway.ts'
 
 /**
  * Two operators and two teams at their command lines, a gateway, and what its pages really contain. A bad release is

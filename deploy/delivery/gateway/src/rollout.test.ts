@@ -6,13 +6,10 @@ import { abort, pause as pauseCandidate } from '@homeside/releases/changes/pause
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
-import { runRollout } from '@homeside/releases/rollout/run-rollout'
-import type { RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
-import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import { runRollout, type RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
+import { livePortal, newSigner, publishSomeRemote, type TestRegistry } from '@homeside/releases/testing'
 
-import { startVisitedGateway, visit } from './testing/visited-gateway.ts'
-import type { VisitedGateway, VisitOutcome } from './testing/visited-gateway.ts'
+import { startVisitedGateway, visit, type VisitedGateway, type VisitOutcome } from './testing/visited-gateway.ts'
 
 interface PortalGateway extends VisitedGateway {
   portal: TestRegistry
@@ -38,11 +35,7 @@ async function rollOut(
     minimumLoads = 20,
     outcomeOf,
     visits = 2000,
-  }: {
-    minimumLoads?: number
-    outcomeOf: (version: string) => VisitOutcome
-    visits?: number
-  },
+  }: { minimumLoads?: number; outcomeOf: (version: string) => VisitOutcome; visits?: number },
 ): Promise<RolloutOutcome & { weights: string[] }> {
   const weights: string[] = []
   const enough = new AbortController()

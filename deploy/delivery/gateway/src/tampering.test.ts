@@ -7,8 +7,14 @@ import { overrideToken } from '@homeside/releases/override/override-token'
 import { Registry } from '@homeside/releases/registry/registry'
 import { withSignature } from '@homeside/releases/signing/signature'
 import { compressedCopies } from '@homeside/releases/store/asset-folder'
-import { livePortal, newSigner, publishSomeBrands, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import {
+  livePortal,
+  newSigner,
+  publishSomeBrands,
+  publishSomeRemote,
+  putSomeLive,
+  type TestRegistry,
+} from '@homeside/releases/testing'
 import { pino } from 'pino'
 
 import { createGateway } from './app.ts'

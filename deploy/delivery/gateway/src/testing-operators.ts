@@ -17,8 +17,8 @@ import {
   publishSomeHost,
   publishSomeRemote,
   putSomeLive,
+  type TestRegistry,
 } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
 
 /** Three operators who act at random, and whose commands are killed at any moment. */
 

@@ -1,7 +1,13 @@
 import { promote } from './changes/promote.ts'
 import type { ReleaseStore } from './store/release-store.ts'
-import { publishSomeBrands, publishSomeHost, publishSomeRemote, putSomeLive, newSigner } from './testing.ts'
-import type { TestRegistry } from './testing.ts'
+import {
+  publishSomeBrands,
+  publishSomeHost,
+  publishSomeRemote,
+  putSomeLive,
+  newSigner,
+  type TestRegistry,
+} from './testing.ts'
 
 /** The remotes of the races, one per team. */
 export const racers: readonly string[] = Array.from({ length: 20 }, (_, index) => `remote-${index + 1}`)

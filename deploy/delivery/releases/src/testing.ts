@@ -2,18 +2,15 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { putLive } from './changes/put-live.ts'
-import type { Change } from './changes/put-live.ts'
+import { putLive, type Change } from './changes/put-live.ts'
 import { publishRelease } from './publish/publish-release.ts'
 import type { EnvironmentManifest } from './records/environment-manifest.ts'
 import { Registry } from './registry/registry.ts'
-import { makeKeyPair, signerOf } from './signing/key-pair.ts'
-import type { Signer } from './signing/key-pair.ts'
+import { makeKeyPair, signerOf, type Signer } from './signing/key-pair.ts'
 import { AssetFolder } from './store/asset-folder.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
-import { brandFiles, hostFiles, remoteFiles } from './testing-builds.ts'
-import type { SomeOffers, SomeRemote } from './testing-builds.ts'
+import { brandFiles, hostFiles, remoteFiles, type SomeOffers, type SomeRemote } from './testing-builds.ts'
 
 /** A registry with teams, environments and small releases, for tests. */
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:http2'
-import type { IncomingHttpHeaders, IncomingHttpStatusHeader } from 'node:http2'
+import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import { connect as connectPlainly } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect as connectSecurely } from 'node:tls'

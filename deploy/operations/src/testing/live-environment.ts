@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
-import { emptyRegistry, livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import { emptyRegistry, livePortal, publishFiles, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import { brandFiles } from '@homeside/releases/testing-builds'
 
 /** An environment of small made-up releases, and the settings of a gateway for it. */

@@ -78,10 +78,5 @@ export async function signInThroughNginx(nginx: Balancer, username: string): Pro
   const { access_token: token } = JSON.parse(answer.text) as { access_token: string }
   const [cookie = ''] = answer.cookies
   expect(cookie).toMatch(/^__Host-homeside-portal=/)
-  return {
-    Authorization: `Bearer ${token}`,
-    Alias: 'bluebird-hme',
-    Cookie: cookie.split(';')[0] ?? '',
-    Origin: portal,
-  }
+  return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie.split(';')[0] ?? '', Origin: portal }
 }

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { installed } from '@homeside/build/testing/installed'
-import { adapted, makeCertificate, untilItAnswers } from '@homeside/server-kit/testing/balancer'
-import type { BalancedPorts, Balancer } from '@homeside/server-kit/testing/balancer'
+import {
+  adapted,
+  makeCertificate,
+  untilItAnswers,
+  type BalancedPorts,
+  type Balancer,
+} from '@homeside/server-kit/testing/balancer'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 /** Starts HAProxy with `haproxy/homeside.cfg`. It adapts only what that file says to adapt, and each place must exist. */

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { installed } from '@homeside/build/testing/installed'
-import { adapted, makeCertificate, untilItAnswers } from '@homeside/server-kit/testing/balancer'
-import type { BalancedPorts, Balancer } from '@homeside/server-kit/testing/balancer'
+import {
+  adapted,
+  makeCertificate,
+  untilItAnswers,
+  type BalancedPorts,
+  type Balancer,
+} from '@homeside/server-kit/testing/balancer'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 /**

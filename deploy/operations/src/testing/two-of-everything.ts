@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { freshDatabase } from '@homeside/releases/testing-stores'
 import type { BalancedPorts, Balancer } from '@homeside/server-kit/testing/balancer'
-import { endProcesses, startProcess } from '@homeside/server-kit/testing/start-process'
-import type { Part, ServerProcess } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, startProcess, type Part, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
 import { brandedEnvironment } from './live-environment.ts'
 import { portal } from './secure-visitor.ts'

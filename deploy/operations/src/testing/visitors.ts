@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Balancer } from '@homeside/server-kit/testing/balancer'
 
-import { api, portal, signInThroughNginx, visit } from './secure-visitor.ts'
-import type { Question } from './secure-visitor.ts'
+import { api, portal, signInThroughNginx, visit, type Question } from './secure-visitor.ts'
 
 /** How many requests of one kind were sent, and what went wrong with each that failed. */
 interface Counted {

@@ -35,9 +35,7 @@ export async function startBehindNginx(
       }
     }`,
   )
-  const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: 'inherit',
-  })
+  const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
   await pause(500)
   return { origin: `http://127.0.0.1:${port}`, pid: nginx.pid ?? 0, stop: () => void nginx.kill('SIGQUIT') }
 }

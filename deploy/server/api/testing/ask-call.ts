@@ -34,10 +34,7 @@ export async function askCall(api: TestApi, call: CallDefinition, asker: Asker, 
   if (values === undefined) throw new Error('No request was made up.')
   const [name] = /\{(\w+)\}/.exec(call.path)?.slice(1) ?? []
   const params = key !== null && name !== undefined ? { ...values.params, [name]: key } : values.params
-  const headers = {
-    Authorization: `Bearer ${asker.token}`,
-    ...(asker.alias === null ? {} : { Alias: asker.alias }),
-  }
+  const headers = { Authorization: `Bearer ${asker.token}`, ...(asker.alias === null ? {} : { Alias: asker.alias }) }
   const { url, init } = callRequestOf(api.origin, call, { ...values, params }, headers)
   const response = await asker.browser(url, isUnreadable ? { ...init, ...unreadable(init) } : init)
   const text = await response.text()

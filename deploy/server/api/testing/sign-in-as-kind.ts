@@ -1,5 +1,4 @@
-import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { dynamicTemplates, type DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
@@ -11,8 +10,7 @@ import { leaveHandoff } from '../src/platform/session/sign-on-handoffs.ts'
 import { callerWith, asStaff } from './as-patient.ts'
 import type { Asker } from './ask-call.ts'
 import { loginForm } from './login.ts'
-import { besidesEverything, ofEverything } from './test-api.ts'
-import type { TestApi } from './test-api.ts'
+import { besidesEverything, ofEverything, type TestApi } from './test-api.ts'
 
 /** Makes a patient with data of every kind, and opens a session of this kind for them. */
 export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {

@@ -1,7 +1,6 @@
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import { peopleOf } from '@homeside/sandbox/identity/people-of'
-import { startIdentity } from '@homeside/sandbox/identity/start-identity'
-import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
+import { startIdentity, type RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 
 import { startTestApi } from './start-test-api.ts'
 import type { TestApi } from './test-api.ts'

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { signedHeaders } from '@homeside/server-kit/post-webhook'
 
-import { RefusedMessage } from '../src/platform/mail/mailer.ts'
-import type { Mailer, Message } from '../src/platform/mail/mailer.ts'
-import { inboundPath } from '../src/platform/mail/text-service.ts'
-import type { TextSettings } from '../src/platform/mail/text-service.ts'
+import { RefusedMessage, type Mailer, type Message } from '../src/platform/mail/mailer.ts'
+import { inboundPath, type TextSettings } from '../src/platform/mail/text-service.ts'
 
 /** The service for texts of a test's API. Nothing listens there: texts of a test go into its outbox. */
 export const testTexts: TextSettings = {

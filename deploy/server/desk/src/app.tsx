@@ -1,7 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Result } from 'antd'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
-import type { RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 
 import { ChangeScreen } from './changes/change-screen.tsx'
 import { Shell } from './frame/shell.tsx'

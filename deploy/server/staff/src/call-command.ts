@@ -1,19 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 
 import type { CallDefinition } from '@homeside/contract/call'
-import { contractCalls } from '@homeside/contract/openapi/contract-calls'
-import type { NamedCall } from '@homeside/contract/openapi/contract-calls'
+import { contractCalls, type NamedCall } from '@homeside/contract/openapi/contract-calls'
 import { exampleOf } from '@homeside/contract/openapi/example-of'
-import { Option } from 'commander'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { z } from 'zod'
 
 import { CommandError } from './command-error.ts'
 import { namedKey } from './named-patient.ts'
 import { parseJson, readJsonFile } from './read-json-file.ts'
 import type { Verb } from './run-commands.ts'
-import { everyPage } from './staff-client.ts'
-import type { StaffClient } from './staff-client.ts'
+import { everyPage, type StaffClient } from './staff-client.ts'
 
 interface Given extends Record<string, string | true | undefined> {
   patient?: string

@@ -1,16 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 
-import { invitationsPerCall, staffInvite } from '@homeside/contract/invitations'
-import type { StaffInviteAnswer } from '@homeside/contract/invitations'
-import { staffListPatients } from '@homeside/contract/staff-lists'
-import type { StaffListedPatient } from '@homeside/contract/staff-lists'
+import { invitationsPerCall, staffInvite, type StaffInviteAnswer } from '@homeside/contract/invitations'
+import { staffListPatients, type StaffListedPatient } from '@homeside/contract/staff-lists'
 import { Option } from 'commander'
 
 import { CommandError } from './command-error.ts'
 import { namedPatient, patientWords } from './named-patient.ts'
 import type { Outcome, Verb } from './run-commands.ts'
-import { everyPage } from './staff-client.ts'
-import type { StaffClient } from './staff-client.ts'
+import { everyPage, type StaffClient } from './staff-client.ts'
 import { counted, csvLine, csvMark } from './table.ts'
 
 const columns = [

@@ -1,5 +1,4 @@
-import { staffListPatients } from '@homeside/contract/staff-lists'
-import type { NamedPatient, StaffListedPatient } from '@homeside/contract/staff-lists'
+import { staffListPatients, type NamedPatient, type StaffListedPatient } from '@homeside/contract/staff-lists'
 
 import { CommandError } from './command-error.ts'
 import type { StaffClient } from './staff-client.ts'

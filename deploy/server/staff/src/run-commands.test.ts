@@ -25,10 +25,7 @@ test('events are listed once, and followed as they happen', async () => {
   const follower = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'main.ts'), 'events', '--follow', '--after', `${Next}`],
-    {
-      env: { ...process.env, API_URL: api.origin },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { env: { ...process.env, API_URL: api.origin }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const lines = new Promise<string>((resolve) =>
     follower.stdout.once('data', (part: Buffer) => resolve(part.toString())),

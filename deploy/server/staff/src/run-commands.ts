@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander'
 
 import { CommandError } from './command-error.ts'
-import { staffClient } from './staff-client.ts'
-import type { StaffClient } from './staff-client.ts'
+import { staffClient, type StaffClient } from './staff-client.ts'
 
 /** The result of a command: for people, and for programs. */
 export interface Outcome {

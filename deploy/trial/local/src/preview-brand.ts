@@ -3,8 +3,7 @@ import path from 'node:path'
 
 import type { BrandsRelease } from '@homeside/releases/records/release'
 
-import { publishBrandsOnce } from './publish-workspace.ts'
-import type { PublishOptions } from './publish-workspace.ts'
+import { publishBrandsOnce, type PublishOptions } from './publish-workspace.ts'
 import { brandsFolders } from './workspace.ts'
 
 /** The brands of the working tree, instead of the released ones. */

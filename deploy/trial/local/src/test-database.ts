@@ -1,6 +1,5 @@
 import { copyFilledDatabase } from '@homeside/api/testing/postgres-database'
-import { startMortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
-import type { MortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
+import { startMortalProcessor, type MortalProcessor } from '@homeside/api/testing/processes/mortal-processor'
 import { postgresUrlVariable } from '@homeside/api/testing/start-postgres'
 import { hourOf } from '@homeside/sandbox/images/sandbox-image'
 

@@ -1,5 +1,4 @@
-import { faultsOfSecrets } from '@homeside/api/server/settings'
-import type { apiSettings } from '@homeside/api/server/settings'
+import { faultsOfSecrets, type apiSettings } from '@homeside/api/server/settings'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 
 /** What is wrong with a trial's settings. With NODE_ENV=production strangers can connect, so it needs its own secrets. */

@@ -1,5 +1,4 @@
-import { fill } from './login-strings.ts'
-import type { LoginStrings } from './login-strings.ts'
+import { fill, type LoginStrings } from './login-strings.ts'
 
 /** Why a sign-in failed. Minutes only when the server said how long to wait. */
 export interface LoginFailure {

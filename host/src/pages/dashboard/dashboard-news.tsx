@@ -4,14 +4,12 @@ import { dateIn, formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { timeZoneAtom } from '@homeside/session/dashboard'
-import { Icon } from '@homeside/ui/icon'
-import type { IconName } from '@homeside/ui/icon'
+import { Icon, type IconName } from '@homeside/ui/icon'
 import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
-import { newsOf } from './news-of.ts'
-import type { News } from './news-of.ts'
+import { newsOf, type News } from './news-of.ts'
 import { useTellsUnread } from './use-home-cards.ts'
 
 /** Draws what happened since the last visit, or nothing when nothing did. */

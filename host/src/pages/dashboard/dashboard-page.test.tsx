@@ -1,5 +1,4 @@
-import { urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 
 import { snapshotWith } from '../../testing/real-remotes.ts'

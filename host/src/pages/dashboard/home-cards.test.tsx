@@ -4,8 +4,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 
-import { loadRemotePage } from '../../federation/load-remote-page.ts'
-import type { LoadedPage } from '../../federation/load-remote-page.ts'
+import { loadRemotePage, type LoadedPage } from '../../federation/load-remote-page.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
 // Federation and its reports need the gateway's page. The journeys in a browser run both for real.

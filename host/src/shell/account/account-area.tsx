@@ -4,14 +4,12 @@ import type { AccountGroupName } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { AccountEntries } from '@homeside/ui/account-entries'
-import type { AccountEntry, AccountGroup } from '@homeside/ui/account-entries'
+import { AccountEntries, type AccountEntry, type AccountGroup } from '@homeside/ui/account-entries'
 import type { ReactNode } from 'react'
 
 import { loadAccountStatus } from '../../federation/load-account-status.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
-import { addressOf, menuEntries, splitMenu, standingOf } from '../menu-entries.ts'
-import type { MenuEntry, MenuOwner } from '../menu-entries.ts'
+import { addressOf, menuEntries, splitMenu, standingOf, type MenuEntry, type MenuOwner } from '../menu-entries.ts'
 import { useMenuOwner } from '../menu.tsx'
 
 /**

@@ -1,6 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { addPatient, urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { aliasStoreAtom } from '@homeside/session/tab-stores'
 import { act, screen, waitFor } from '@testing-library/react'

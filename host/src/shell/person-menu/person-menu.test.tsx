@@ -1,5 +1,4 @@
-import { urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom } from '@homeside/session/tab-stores'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -3,8 +3,7 @@ import { call } from '@homeside/api-client/call'
 import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
-import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { startRegistration, WebAuthnError, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
 /** The result of asking the device. `refused`: the patient refused, or it took too long. */
 export type Made = { is: 'made'; answer: PasskeysAnswer } | { is: 'here already' | 'refused' }

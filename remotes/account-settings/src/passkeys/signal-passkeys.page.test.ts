@@ -16,9 +16,7 @@ afterEach(() => {
 })
 
 test('a device hears which passkeys are left, and what the username is now', () => {
-  Object.assign(window, {
-    PublicKeyCredential: { signalAllAcceptedCredentials: note, signalCurrentUserDetails: note },
-  })
+  Object.assign(window, { PublicKeyCredential: { signalAllAcceptedCredentials: note, signalCurrentUserDetails: note } })
   signalKeptPasskeys(answer)
   signalUsername(answer, 'alma.new')
   expect(told).toEqual([
@@ -28,9 +26,7 @@ test('a device hears which passkeys are left, and what the username is now', () 
 })
 
 test('somebody who never had a passkey has nothing to tell', () => {
-  Object.assign(window, {
-    PublicKeyCredential: { signalAllAcceptedCredentials: note, signalCurrentUserDetails: note },
-  })
+  Object.assign(window, { PublicKeyCredential: { signalAllAcceptedCredentials: note, signalCurrentUserDetails: note } })
   signalKeptPasskeys({ ...answer, UserId: null })
   signalUsername({ ...answer, UserId: null }, 'alma.new')
   expect(told).toEqual([])

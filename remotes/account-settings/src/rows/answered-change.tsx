@@ -11,8 +11,7 @@ import { useSearchParams } from '@homeside/remote-kit/router'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 interface RejectedChangeProps {
   decision: ChangeDecision

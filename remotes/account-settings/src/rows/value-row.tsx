@@ -1,8 +1,7 @@
 import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { isElsewhere } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { KeptAsContext } from './kept-as.ts'
 

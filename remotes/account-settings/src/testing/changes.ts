@@ -127,13 +127,7 @@ export const changes: Change[] = [
     says: /^Pacific$/,
     taps: 3,
   },
-  {
-    change: 'the tips',
-    fold: 'Email and language',
-    last: /^Show them again/,
-    says: /offers the tips again/,
-    taps: 2,
-  },
+  { change: 'the tips', fold: 'Email and language', last: /^Show them again/, says: /offers the tips again/, taps: 2 },
   {
     change: 'the link that confirms an email',
     fold: 'Email and language',

@@ -1,7 +1,6 @@
 import { answerQuery } from '@homeside/api-client/answer-query'
 import type { Api } from '@homeside/api-client/api'
-import { call } from '@homeside/api-client/call'
-import type { CallOptions } from '@homeside/api-client/call'
+import { call, type CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { pageApi } from '@homeside/api-client/use-api'
 import type { Topic } from '@homeside/contract/constants/conversation-states'

@@ -4,8 +4,7 @@ import type { DraftSaver, DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'
 import { useCallback, useMemo, useRef } from 'react'
 
-import { draftName, messageDrafts, saveDraft } from '../api/drafts.ts'
-import type { DraftChange } from '../api/drafts.ts'
+import { draftName, messageDrafts, saveDraft, type DraftChange } from '../api/drafts.ts'
 
 /**
  * Saves what is typed as the draft of a reply, or (null) of a new conversation; see `useDraftSaver`.

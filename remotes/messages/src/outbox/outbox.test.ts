@@ -1,5 +1,4 @@
-import { nextToSend, put, without } from './outbox.ts'
-import type { Outgoing } from './outbox.ts'
+import { nextToSend, put, without, type Outgoing } from './outbox.ts'
 
 function outgoing(idempotencyKey: string, changes: Partial<Outgoing> = {}): Outgoing {
   return {

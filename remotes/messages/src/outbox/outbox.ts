@@ -1,5 +1,4 @@
-import type { Topic } from '@homeside/contract/constants/conversation-states'
-import { topics } from '@homeside/contract/constants/conversation-states'
+import { topics, type Topic } from '@homeside/contract/constants/conversation-states'
 import {
   isMoment,
   isNumber,

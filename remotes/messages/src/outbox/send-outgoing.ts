@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
-import type { CallOptions } from '@homeside/api-client/call'
-import { call } from '@homeside/api-client/call'
+import { call, type CallOptions } from '@homeside/api-client/call'
 import type {
   CreateConversationAnswer,
   CreateConversationRequest,
@@ -30,10 +29,7 @@ export async function sendOutgoing(api: Api, item: Outgoing, options: CallOption
 }
 
 async function sendContent(api: Api, item: Outgoing, options: CallOptions): Promise<Sent> {
-  const content = {
-    Message: item.message,
-    ...(item.photoKeys.length > 0 ? { PhotoKeys: [...item.photoKeys] } : {}),
-  }
+  const content = { Message: item.message, ...(item.photoKeys.length > 0 ? { PhotoKeys: [...item.photoKeys] } : {}) }
   if (item.conversationKey !== null) {
     const message = await reply(api, item.conversationKey, content, item.idempotencyKey, options)
     return { item, conversationKey: item.conversationKey, message }

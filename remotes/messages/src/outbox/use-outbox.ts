@@ -4,10 +4,8 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { nextToSend, outboxAtom, put, without } from './outbox.ts'
-import type { Outgoing } from './outbox.ts'
-import { sendOutgoing } from './send-outgoing.ts'
-import type { Sent } from './send-outgoing.ts'
+import { nextToSend, outboxAtom, put, without, type Outgoing } from './outbox.ts'
+import { sendOutgoing, type Sent } from './send-outgoing.ts'
 
 /** Milliseconds until a message that did not get through is sent again: the first wait, and the longest. */
 const firstWait = 3_000

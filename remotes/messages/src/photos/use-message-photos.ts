@@ -1,7 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { messagePhotosMax } from '@homeside/contract/constants/limits'
-import { usePhotos } from '@homeside/parts/photos/use-photos'
-import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
+import { usePhotos, type PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useCallback } from 'react'
 
 import { saveDraft, uploadPhoto } from '../api/drafts.ts'

@@ -1,6 +1,5 @@
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient } from '@homeside/remote-kit/testing'
-import type { PatientDetails } from '@homeside/remote-kit/testing'
+import { addPatient, type PatientDetails } from '@homeside/remote-kit/testing'
 
 type MadeUp = NonNullable<NonNullable<PatientDetails['registration']>['conversations']>[number]
 

@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
-import type { CallOptions } from '@homeside/api-client/call'
-import { call } from '@homeside/api-client/call'
+import { call, type CallOptions } from '@homeside/api-client/call'
 import { polled } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { messageImageSize } from '@homeside/contract/constants/limits'
@@ -8,10 +7,8 @@ import type { Conversation } from '@homeside/contract/conversations'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 
 import { conversationQuery } from '../api/conversation-queries.ts'
-import { shownMessage } from './shown-message.ts'
-import type { ShownMessage } from './shown-message.ts'
-import { merge, threadPageSize } from './thread.ts'
-import type { Thread } from './thread.ts'
+import { shownMessage, type ShownMessage } from './shown-message.ts'
+import { merge, threadPageSize, type Thread } from './thread.ts'
 
 /** Loads one page of messages, oldest first, and the total number up to that message. */
 async function loadPage(
@@ -58,12 +55,7 @@ export async function loadThread(api: Api, conversationKey: number, signal: Abor
 export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const page = thread.pages + 1
   const { messages, total } = await loadPage(api, thread.conversation, page, thread.anchorKey, signal)
-  return {
-    ...thread,
-    messages: merge(thread.messages, messages),
-    pages: page,
-    hasOlder: total > page * threadPageSize,
-  }
+  return { ...thread, messages: merge(thread.messages, messages), pages: page, hasOlder: total > page * threadPageSize }
 }
 
 /**

@@ -2,8 +2,7 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { pageApi } from '@homeside/api-client/use-api'
 
 import { loadNewer, loadThread } from './load-thread.ts'
-import { merge } from './thread.ts'
-import type { Thread } from './thread.ts'
+import { merge, type Thread } from './thread.ts'
 
 /**
  * The loaded part of a conversation. Another request adds what is new and keeps the rest. It is dropped with its

@@ -3,12 +3,10 @@ import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 import { useNoteUnread } from '../api/messages-changed.ts'
-import { newestKey } from './thread.ts'
-import type { Thread } from './thread.ts'
+import { newestKey, type Thread } from './thread.ts'
 
 /** At least this many pixels at the bottom of the screen are covered by the field for a reply. */
 const coveredBelow = 120

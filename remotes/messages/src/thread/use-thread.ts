@@ -7,8 +7,7 @@ import { usePolledLoad } from '../polling/use-polled-load.ts'
 import { loadOlder } from './load-thread.ts'
 import { shownMessage } from './shown-message.ts'
 import { changeThread, presentThread, threadQuery } from './thread-query.ts'
-import { merge } from './thread.ts'
-import type { Thread } from './thread.ts'
+import { merge, type Thread } from './thread.ts'
 
 /** The messages of the open conversation that have loaded, and the functions that load, add and poll. */
 export interface OpenThread {

@@ -1,5 +1,4 @@
-import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { dynamicTemplates, type DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 
 /** The purpose of a link, as stored; orders when a newer server names an unknown one. */
 export function taskOf(route: string | null): DynamicTemplateRoute {

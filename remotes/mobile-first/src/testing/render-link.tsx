@@ -1,10 +1,8 @@
 import { useNavigate } from '@homeside/remote-kit/router'
-import { renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { pendingRedirectAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import ActionCompletedPage from '../pages/action-completed/action-completed-page.tsx'
 import InvalidLinkPage from '../pages/invalid-link/invalid-link-page.tsx'

@@ -1,6 +1,5 @@
 import type { Api } from '@homeside/api-client/api'
-import { call } from '@homeside/api-client/call'
-import type { CallOptions } from '@homeside/api-client/call'
+import { call, type CallOptions } from '@homeside/api-client/call'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'
 import { DraftSaves } from '@homeside/parts/storage/draft-saves'

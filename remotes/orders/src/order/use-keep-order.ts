@@ -8,8 +8,7 @@ import { useCallback, useEffect } from 'react'
 
 import { orderDraftName, orderDrafts, saveOrderDraft } from '../api/order-calls.ts'
 import { withoutAcceptance } from './edit-order.ts'
-import { noteOrderAtom, orderAtom } from './order-store.ts'
-import type { OrderOnPage } from './order-store.ts'
+import { noteOrderAtom, orderAtom, type OrderOnPage } from './order-store.ts'
 
 /**
  * Saves the order on the server while it is made, so that the patient finds it on any device; see `useDraftSaver`.

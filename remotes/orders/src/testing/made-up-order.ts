@@ -2,8 +2,7 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 
 import type { OrderInProgress } from '../order/begin-order.ts'
-import { emptyOrder } from '../order/edit-order.ts'
-import type { DraftItem } from '../order/edit-order.ts'
+import { emptyOrder, type DraftItem } from '../order/edit-order.ts'
 
 /** An order of these supplies, one of each by default, with these answers. */
 export function madeUpOrder(

@@ -1,6 +1,5 @@
 /** @size all */
-import { addPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, renderInPortal, urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { authAtom } from '@homeside/session/tab-stores'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -2,8 +2,7 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import { useRegistration } from './use-registration.ts'
-import type { Registration } from './use-registration.ts'
+import { useRegistration, type Registration } from './use-registration.ts'
 
 /** Shows a page of the wizard once the registration has loaded. */
 export function LoadedStep({ children }: { children: (registration: Registration) => ReactNode }) {

@@ -1,5 +1,4 @@
-import { joinLoads } from '@homeside/api-client/load'
-import type { Load } from '@homeside/api-client/load'
+import { joinLoads, type Load } from '@homeside/api-client/load'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'

@@ -1,10 +1,8 @@
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { leave, returnToStep } from '@homeside/remote-kit/session-actions'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
-import { useIsChange, wizardPages } from '../registration-paths.ts'
-import type { WizardPageName } from '../registration-paths.ts'
+import { useIsChange, wizardPages, type WizardPageName } from '../registration-paths.ts'
 import { useSkipsContacts } from './use-skips-contacts.ts'
 
 import './wizard.css'

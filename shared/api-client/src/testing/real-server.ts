@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createApi } from '../api.ts'
-import type { Api, ApiOptions } from '../api.ts'
+import { createApi, type Api, type ApiOptions } from '../api.ts'
 
 /** A server on a real socket, and the portal's client for it. */
 export interface RealServer {

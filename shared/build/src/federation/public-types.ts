@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { SignatureKind, SymbolFlags } from 'typescript/unstable/sync'
-import type { Project, Signature, Symbol, Type } from 'typescript/unstable/sync'
+import {
+  SignatureKind,
+  SymbolFlags,
+  type Project,
+  type Signature,
+  type Symbol,
+  type Type,
+} from 'typescript/unstable/sync'
 
 /** Types that stand in a package of somebody else are known by their name. Its version says when they change. */
 const foreign = /\/node_modules\/|^bundled:/

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-import { firstFrame } from '@homeside/contract/prerendered'
-import type { FirstFrame } from '@homeside/contract/prerendered'
+import { firstFrame, type FirstFrame } from '@homeside/contract/prerendered'
 import type { Configuration } from '@rspack/core'
 
 import { targets } from '../oldest-browsers.ts'

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-import { prerenderedLogin } from '@homeside/contract/prerendered'
-import type { PrerenderedLogin } from '@homeside/contract/prerendered'
+import { prerenderedLogin, type PrerenderedLogin } from '@homeside/contract/prerendered'
 import type { Compilation, Configuration } from '@rspack/core'
 
 import { drawingBuild, inlineBuild, inTemporaryFolder, runBuild } from './run-build.ts'

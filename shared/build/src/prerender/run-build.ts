@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import { rspack, type Configuration } from '@rspack/core'
 
 import { OldestBrowsersPlugin } from '../oldest-browsers.ts'
 
@@ -32,12 +31,7 @@ export function drawingBuild(base: Configuration, entry: Record<string, string>,
     ...likeBase(base),
     target: 'node',
     entry,
-    output: {
-      path: folder,
-      filename: '[name].cjs',
-      cssFilename: '[name].css',
-      library: { type: 'commonjs2' },
-    },
+    output: { path: folder, filename: '[name].cjs', cssFilename: '[name].css', library: { type: 'commonjs2' } },
     module: { ...base.module, generator: { ...base.module?.generator, css: { exportsOnly: false } } },
     optimization: { minimize: false },
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

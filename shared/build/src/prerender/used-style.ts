@@ -30,9 +30,7 @@ export async function usedStyle(
       module: { rules: [{ test: /\.css$/, type: 'css' }] },
       optimization: {
         minimizer: [
-          new rspack.LightningCssMinimizerRspackPlugin({
-            minimizerOptions: { targets: [...targets], unusedSymbols },
-          }),
+          new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: [...targets], unusedSymbols } }),
         ],
       },
     },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { testSize } from './test-size.ts'
-import type { TestSize } from './test-size.ts'
+import { testSize, type TestSize } from './test-size.ts'
 
 /**
  * Whether a run of a size takes a test file. A file with a comment `@size all` or `@size long` is left out by

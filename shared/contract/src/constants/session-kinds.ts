@@ -1,5 +1,4 @@
-import { dynamicTemplates } from './dynamic-templates.ts'
-import type { DynamicTemplateRoute } from './dynamic-templates.ts'
+import { dynamicTemplates, type DynamicTemplateRoute } from './dynamic-templates.ts'
 
 /** A session opened by a texted link, for the one screen it leads to. */
 export type LiteSession = `lite:${DynamicTemplateRoute}`

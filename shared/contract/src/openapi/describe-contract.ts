@@ -5,8 +5,7 @@ import type { CallDefinition } from '../call.ts'
 import { contractVersion } from '../constants/contract-version.ts'
 import { problemStatus } from '../constants/problem-codes.ts'
 import { answerSchemas, withoutIdentity } from './answer-schemas.ts'
-import { contractExports } from './contract-calls.ts'
-import type { NamedCall } from './contract-calls.ts'
+import { contractExports, type NamedCall } from './contract-calls.ts'
 import { exampleOf } from './example-of.ts'
 import type {
   JsonSchema,

@@ -1,8 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { inBackground } from '@homeside/api-client/in-background'
 
-import { draftSaver } from './draft-saver.ts'
-import type { DraftStatus } from './draft-saver.ts'
+import { draftSaver, type DraftStatus } from './draft-saver.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { draftSaver } from './draft-saver.ts'
-import type { DraftSaver, DraftStatus, SaveDraft } from './draft-saver.ts'
+import { draftSaver, type DraftSaver, type DraftStatus, type SaveDraft } from './draft-saver.ts'
 
 /**
  * Saves what is typed: while it is typed, when the page is left or hidden, and when the connection returns. It also

@@ -1,6 +1,5 @@
 import { FieldHint, FieldMessage } from '../field-frame.tsx'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 
 /** One box to tick. */
 export function CheckboxField(props: FieldProps) {

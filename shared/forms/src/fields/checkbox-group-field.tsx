@@ -1,5 +1,4 @@
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
 import type { Choice } from './select-field.tsx'
 

@@ -1,8 +1,7 @@
 import { numberText } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 

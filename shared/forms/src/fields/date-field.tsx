@@ -4,8 +4,7 @@ import { FieldFrame } from '../field-frame.tsx'
 import { calendarDate, monthFirst, typedDate } from '../masks/calendar-date.ts'
 import { dateText, paddedDate } from '../masks/typed-text.ts'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 import { MaskedInput } from './masked-input.tsx'
 
 interface DateFieldProps extends FieldProps {

@@ -2,8 +2,7 @@ import { emailMaxLength } from '@homeside/contract/constants/limits'
 import { addressText } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
 import { useAsTyped } from './use-as-typed.ts'
 

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { FieldFrame } from '../field-frame.tsx'
 import { passwordLength, passwordSpecialCharacter } from '../rules/password.ts'
 import { textOf } from '../rules/rule.ts'
-import { hintId, useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { hintId, useFormField, type FieldProps } from '../use-form-field.ts'
 import { noWords, TextInput } from './text-input.tsx'
 
 interface PasswordFieldProps extends FieldProps {

@@ -3,8 +3,7 @@ import { numberText } from '@homeside/contract/constants/typed-text'
 import { FieldFrame } from '../field-frame.tsx'
 import { postalCodeText } from '../masks/typed-text.ts'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 import { MaskedInput } from './masked-input.tsx'
 
 /** A postal code, shown as 12345 or 12345-6789. The form holds its digits. */

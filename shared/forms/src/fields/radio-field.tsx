@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 import { GroupFrame, leaveGroup } from './group-frame.tsx'
 import type { Choice } from './select-field.tsx'
 

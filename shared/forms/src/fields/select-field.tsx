@@ -2,8 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 
 /** A choice: its value on the wire, and the words that the patient reads. */
 export interface Choice {

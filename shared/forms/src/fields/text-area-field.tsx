@@ -1,7 +1,6 @@
 import { FieldFrame } from '../field-frame.tsx'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
 
 interface TextAreaFieldProps extends FieldProps {
   rows?: number

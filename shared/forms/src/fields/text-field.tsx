@@ -1,9 +1,7 @@
 import { FieldFrame } from '../field-frame.tsx'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
-import { TextInput } from './text-input.tsx'
-import type { TextInputProps } from './text-input.tsx'
+import { useFormField, type FieldProps } from '../use-form-field.ts'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** `autoComplete` says what browsers may fill in. */
 export interface TextFieldProps extends FieldProps, Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'width'> {}

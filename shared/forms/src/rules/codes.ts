@@ -1,8 +1,7 @@
 import { providerCodeFormat, verificationCodeFormat } from '@homeside/contract/constants/field-formats'
 import { isRegistrationCode, plainText } from '@homeside/contract/constants/typed-text'
 
-import { formatRule, textRule } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { formatRule, textRule, type Rule } from './rule.ts'
 
 /** Six digits, or 9 to 11 letters and digits; dashes are ignored. Section 5.1 of the specification. */
 export const registrationCode: Rule = textRule('registration-code-invalid', isRegistrationCode)

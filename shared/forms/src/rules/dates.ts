@@ -1,6 +1,5 @@
 import { calendarDate, todayIn } from '../masks/calendar-date.ts'
-import { textRule } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { textRule, type Rule } from './rule.ts'
 
 /**
  * A calendar day of 8 digits, not counting slashes and dashes; empty passes. The field holds `YYYY-MM-DD` once the day

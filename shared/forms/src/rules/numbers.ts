@@ -2,8 +2,7 @@ import { quantityMax } from '@homeside/contract/constants/limits'
 import { plainText } from '@homeside/contract/constants/typed-text'
 import { getIn } from 'final-form'
 
-import { textOf, textRule } from './rule.ts'
-import type { FieldPath, FieldValue, Rule } from './rule.ts'
+import { textOf, textRule, type FieldPath, type FieldValue, type Rule } from './rule.ts'
 
 /**
  * The number in a text; NaN when there is none. Half a strip a day is `0.5`, `.5`, or `0,5` for many Spanish readers.

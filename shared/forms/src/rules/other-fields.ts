@@ -1,7 +1,6 @@
 import { getIn } from 'final-form'
 
-import { textOf } from './rule.ts'
-import type { FaultCode, FieldPath, FieldValue, Rule } from './rule.ts'
+import { textOf, type FaultCode, type FieldPath, type FieldValue, type Rule } from './rule.ts'
 
 function other(values: object, name: string): string {
   return textOf(getIn(values, name) as FieldValue)

@@ -2,8 +2,7 @@ import { isPasswordCharacter, isSpecialCharacter, passwordCharacters } from '@ho
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 
 import { required } from './required.ts'
-import { textRule } from './rule.ts'
-import type { Rule } from './rule.ts'
+import { textRule, type Rule } from './rule.ts'
 
 /** At least 6 characters. Section 5.1 of the specification. */
 export const passwordLength: Rule = textRule(

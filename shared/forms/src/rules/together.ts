@@ -1,7 +1,6 @@
 import { getIn } from 'final-form'
 
-import { textOf } from './rule.ts'
-import type { FieldPath, FieldValue, Rule } from './rule.ts'
+import { textOf, type FieldPath, type FieldValue, type Rule } from './rule.ts'
 
 /**
  * A rule for the first of several fields that answer one question together. It fails with `required` when any of the

@@ -7,8 +7,7 @@ import { amount } from '../rules/numbers.ts'
 import { confirms, differsFrom, notRepeated } from '../rules/other-fields.ts'
 import { passwordInvalidCharacter, passwordLength, passwordSpecialCharacter } from '../rules/password.ts'
 import { accepted, atLeastOne, required } from '../rules/required.ts'
-import { broken } from './broken.ts'
-import type { Broken } from './broken.ts'
+import { broken, type Broken } from './broken.ts'
 import { requiredMessages } from './section-5-required.ts'
 
 /**
@@ -174,10 +173,7 @@ export const messages: readonly Broken[] = [
     label: null,
   },
   broken('Address.City', required(), '', 'Label is required.', 'Complete este dato: Label.'),
-  {
-    ...broken('Reach', required(), '', 'Answer this: By mail?', 'Conteste esto: By mail?'),
-    label: 'By mail?',
-  },
+  { ...broken('Reach', required(), '', 'Answer this: By mail?', 'Conteste esto: By mail?'), label: 'By mail?' },
 ]
 
 /**

@@ -1,8 +1,7 @@
 import { verificationCode } from '../rules/codes.ts'
 import { quantity, remainingKnown } from '../rules/numbers.ts'
 import { accepted, required } from '../rules/required.ts'
-import { broken } from './broken.ts'
-import type { Broken } from './broken.ts'
+import { broken, type Broken } from './broken.ts'
 
 const quantityWords = [
   'Quantity remaining is required and must be between 0 and 999.',

@@ -2,8 +2,7 @@ import { isRecord } from '@homeside/contract/constants/shapes'
 import { FormValues } from '@homeside/forms/form-values'
 import { PortalForm } from '@homeside/forms/portal-form'
 import { useAtom } from 'jotai'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 
 import { ownedAtom } from '../storage/owned-atom.ts'
 

@@ -10,15 +10,13 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { useAction } from '../action/use-action.ts'
 import { CardChoice } from './card-choice.tsx'
 import { useCardName } from './card-facts.ts'
 import { cardStayQuery } from './payment-queries.ts'
-import { usePayment } from './use-payment.ts'
-import type { PayingCard, PaymentEnd } from './use-payment.ts'
+import { usePayment, type PayingCard, type PaymentEnd } from './use-payment.ts'
 
 interface PaymentFormProps {
   due: DueCharge

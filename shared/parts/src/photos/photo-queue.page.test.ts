@@ -1,7 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 
-import type { PendingPhoto } from './photo-queue.ts'
-import { photoQueue } from './photo-queue.ts'
+import { photoQueue, type PendingPhoto } from './photo-queue.ts'
 import { PhotoFault } from './prepare-photo.ts'
 
 type Options = Parameters<typeof photoQueue>[0]

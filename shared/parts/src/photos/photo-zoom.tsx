@@ -1,8 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import Image from 'antd/es/image'
 import type { PreviewGroupProps } from 'antd/es/image/PreviewGroup'
-import { useCallback, useEffect, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useCallback, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 
 import { PartIcon } from '../icons/part-icon.tsx'
 

@@ -1,7 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { Icon } from '@homeside/ui/icon'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { ProblemNotice } from '../action/problem-notice.tsx'
 

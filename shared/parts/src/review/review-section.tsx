@@ -1,6 +1,5 @@
 import { Link } from '@homeside/remote-kit/router'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import './review-section.css'
 

@@ -1,8 +1,7 @@
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { isRecord, storedRecord } from '@homeside/session/stored-atom'
 import { aliasAtom } from '@homeside/session/tab-stores'
-import { atom } from 'jotai'
-import type { WritableAtom } from 'jotai'
+import { atom, type WritableAtom } from 'jotai'
 
 interface Owner {
   patientKey: number

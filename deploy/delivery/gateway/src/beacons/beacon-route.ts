@@ -1,11 +1,9 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 
-import { beacon } from './beacon.ts'
-import type { Beacon } from './beacon.ts'
+import { beacon, type Beacon } from './beacon.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
 /** Who reports, as far as anybody could not make it up. */

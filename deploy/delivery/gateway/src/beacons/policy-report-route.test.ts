@@ -19,11 +19,7 @@ function counting() {
 }
 
 function send(app: Hono, body: string): Promise<Response> | Response {
-  return app.request(policyReportPath, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/csp-report' },
-    body,
-  })
+  return app.request(policyReportPath, { method: 'POST', headers: { 'Content-Type': 'application/csp-report' }, body })
 }
 
 async function sendAll(app: Hono, body: string, { network, times }: { network: number; times: number }) {

@@ -3,8 +3,7 @@ import path from 'node:path'
 
 import { Hono } from 'hono'
 
-import { consoleEnvironments } from './console-environments.ts'
-import type { ConsoleSources } from './console-environments.ts'
+import { consoleEnvironments, type ConsoleSources } from './console-environments.ts'
 import { historyRoutes } from './history-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { pageLoadRoutes } from './page-load-page.ts'

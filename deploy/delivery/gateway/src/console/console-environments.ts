@@ -1,14 +1,16 @@
 import type { Environment } from '@homeside/releases/environments/environment'
 import type { Registry } from '@homeside/releases/registry/registry'
-import { overviewOf } from '@homeside/releases/reports/overview'
-import type { EnvironmentOverview, ReleaseOverview, UnknownEnvironment } from '@homeside/releases/reports/overview'
+import {
+  overviewOf,
+  type EnvironmentOverview,
+  type ReleaseOverview,
+  type UnknownEnvironment,
+} from '@homeside/releases/reports/overview'
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 
 import type { FigureLog } from './figure-log.ts'
-import { rolloutFigures } from './rollout-figures.ts'
-import type { NoFigures, RolloutFigures } from './rollout-figures.ts'
-import { standingOf } from './standing.ts'
-import type { Standing } from './standing.ts'
+import { rolloutFigures, type NoFigures, type RolloutFigures } from './rollout-figures.ts'
+import { standingOf, type Standing } from './standing.ts'
 
 /** What the console reads. */
 export interface ConsoleSources {

@@ -16,13 +16,11 @@ import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import type { ServedReport } from '@homeside/releases/serving/gateways'
 import { localKeys } from '@homeside/releases/signing/local-keys'
 import { joinedTrust } from '@homeside/releases/signing/trust'
-import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import { livePortal, newSigner, publishSomeRemote, type TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'
 
 import { madeStage } from '../testing/made-stage.ts'
-import { startVisitedGateway, visit } from '../testing/visited-gateway.ts'
-import type { VisitedGateway } from '../testing/visited-gateway.ts'
+import { startVisitedGateway, visit, type VisitedGateway } from '../testing/visited-gateway.ts'
 import { createConsole } from './console-app.ts'
 import type { ConsoleEnvironment, ConsoleLive } from './console-environments.ts'
 import { FigureLog } from './figure-log.ts'
@@ -149,12 +147,7 @@ test('the console says which gateways serve what is live, and why one does not',
   await store.reportServed('local', 'three', report({ refused: [{ name: 'orders', why: 'page.js is missing.' }] }))
   await store.reportServed('local', 'four', report({ releases: { orders: { stable: '1.0.0', candidate: '1.3.0' } } }))
   const states = (await local()).gateways.map(({ gateway: name, state }) => [name, state])
-  expect(Object.fromEntries(states)).toEqual({
-    one: 'follows',
-    two: 'behind',
-    three: 'refuses',
-    four: 'follows',
-  })
+  expect(Object.fromEntries(states)).toEqual({ one: 'follows', two: 'behind', three: 'refuses', four: 'follows' })
   const page = await text('/')
   expect(page).toContain('page.js is missing.')
   expect(page).toMatch(/<strong>1\.0\.0, candidate 1\.3\.0<\/strong>, not what is live/)

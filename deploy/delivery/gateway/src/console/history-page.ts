@@ -1,15 +1,12 @@
 import { tracksOf } from '@homeside/releases/records/environment-manifest'
-import type { HistoryEntry } from '@homeside/releases/reports/overview'
-import { historyOf } from '@homeside/releases/reports/overview'
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { historyOf, type HistoryEntry } from '@homeside/releases/reports/overview'
+import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 
 import { asked, statusOf } from './asked.ts'
 import type { ConsoleSources } from './console-environments.ts'
 import { pageFrame } from './page-frame.ts'
-import { field, notice, time } from './parts.ts'
-import type { Html } from './parts.ts'
+import { field, notice, time, type Html } from './parts.ts'
 
 /** Which changes are asked for. */
 export interface HistoryQuery {

@@ -1,16 +1,12 @@
-import type { Replay } from '@homeside/releases/reports/replay'
-import { replay, replayAt } from '@homeside/releases/reports/replay'
+import { replay, replayAt, type Replay } from '@homeside/releases/reports/replay'
 import { cohortFrom } from '@homeside/releases/resolve/resolve-remotes'
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 
-import { asked, statusOf } from './asked.ts'
-import type { Asked } from './asked.ts'
+import { asked, statusOf, type Asked } from './asked.ts'
 import type { ConsoleSources } from './console-environments.ts'
 import { pageFrame } from './page-frame.ts'
-import { facts, field, notice, table, time } from './parts.ts'
-import type { Html } from './parts.ts'
+import { facts, field, notice, table, time, type Html } from './parts.ts'
 
 /** A page load by its id; or, without one, by where, when and for whom. */
 export interface PageLoadQuery {

@@ -1,16 +1,17 @@
-import type { Differences, ReleaseComparison, ReleaseFacts } from '@homeside/releases/reports/compare-releases'
-import { compareReleases } from '@homeside/releases/reports/compare-releases'
+import {
+  compareReleases,
+  type Differences,
+  type ReleaseComparison,
+  type ReleaseFacts,
+} from '@homeside/releases/reports/compare-releases'
 import { publishedVersions } from '@homeside/releases/reports/overview'
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 
 import { asked, statusOf } from './asked.ts'
-import type { ConsoleLive, ConsoleSources } from './console-environments.ts'
-import { consoleEnvironments } from './console-environments.ts'
+import { consoleEnvironments, type ConsoleLive, type ConsoleSources } from './console-environments.ts'
 import { pageFrame } from './page-frame.ts'
-import { facts, field, notice, table, time } from './parts.ts'
-import type { Html } from './parts.ts'
+import { facts, field, notice, table, time, type Html } from './parts.ts'
 import { trialOf } from './trial.ts'
 
 export interface ReleasesQuery {

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 
 import type { ConsoleLive } from './console-environments.ts'
-import { command } from './parts.ts'
-import type { Html } from './parts.ts'
+import { command, type Html } from './parts.ts'
 
 /**
  * Shows how somebody can try a release on their own page. Where overrides are free, this is a link. Elsewhere it is the

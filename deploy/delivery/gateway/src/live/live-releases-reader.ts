@@ -5,8 +5,7 @@ import { serialName } from '@homeside/releases/serving/gateways'
 import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 
 import { keepLastGood, readLastGood } from './last-good.ts'
-import { readLiveReleases } from './live-releases.ts'
-import type { LiveReleases } from './live-releases.ts'
+import { readLiveReleases, type LiveReleases } from './live-releases.ts'
 import type { Refusal } from './whole-releases.ts'
 
 interface Named {

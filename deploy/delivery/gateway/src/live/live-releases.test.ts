@@ -4,8 +4,14 @@ import path from 'node:path'
 import { block } from '@homeside/releases/changes/block'
 import { promote } from '@homeside/releases/changes/promote'
 import { Registry } from '@homeside/releases/registry/registry'
-import { emptyRegistry, livePortal, newSigner, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import {
+  emptyRegistry,
+  livePortal,
+  newSigner,
+  publishSomeRemote,
+  putSomeLive,
+  type TestRegistry,
+} from '@homeside/releases/testing'
 
 import { LiveReleasesReader } from './live-releases-reader.ts'
 

@@ -9,11 +9,7 @@ import type { Override } from './find-override.ts'
 export type Banner = Readonly<Record<Language, { text: string; end: string }>>
 
 const words = {
-  en: {
-    trial: (what: string) => `Trial of ${what}`,
-    until: (when: string) => ` until ${when}`,
-    end: 'End the trial',
-  },
+  en: { trial: (what: string) => `Trial of ${what}`, until: (when: string) => ` until ${when}`, end: 'End the trial' },
   es: {
     trial: (what: string) => `Prueba de ${what}`,
     until: (when: string) => ` hasta el ${when}`,

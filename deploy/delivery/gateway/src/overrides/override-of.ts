@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { devRemote } from '../options/dev-servers.ts'
 import { pageCookie } from '../visitor/cohort-of.ts'
-import { findOverride } from './find-override.ts'
-import type { Override, OverrideRules } from './find-override.ts'
+import { findOverride, type Override, type OverrideRules } from './find-override.ts'
 
 /** Keeps the override from page to page, until the browser is closed. */
 const overrideCookie = 'hs-override'

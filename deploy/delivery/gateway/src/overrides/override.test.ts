@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
 import { block as blockRelease } from '@homeside/releases/changes/block'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
@@ -14,8 +13,14 @@ import { openWorkplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
 import { environmentNamed } from '@homeside/releases/environments/read-environments'
 import { overrideToken } from '@homeside/releases/override/override-token'
-import { livePortal, newSigner, publishSomeRemote, putSomeLive, someBuild } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import {
+  livePortal,
+  newSigner,
+  publishSomeRemote,
+  putSomeLive,
+  someBuild,
+  type TestRegistry,
+} from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
 import { pino } from 'pino'

@@ -1,15 +1,12 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
-import { brandFor } from '@homeside/releases/resolve/brand-for'
-import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
+import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { devHostEntry, withDevRemotes } from '../options/dev-servers.ts'
-import type { DevServers } from '../options/dev-servers.ts'
+import { devHostEntry, withDevRemotes, type DevServers } from '../options/dev-servers.ts'
 import { assetReference } from './asset-reference.ts'
 import type { PageParts } from './page-html.ts'
-import { resolveSnapshot } from './resolve-snapshot.ts'
-import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
+import { resolveSnapshot, type NameSnapshot, type Visit } from './resolve-snapshot.ts'
 
 /** Everything that a visit's page is made of, from the live releases. */
 export function composePage(live: LiveReleases, visit: Visit, pathname: string, nameSnapshot: NameSnapshot): PageParts {

@@ -6,8 +6,7 @@ import type { ReadPublished } from '../live/published-files.ts'
 import { openRemotePage } from './open-remote-page.ts'
 import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
-import { filler, inBrand } from './prerendered.ts'
-import type { Prerendered } from './prerendered.ts'
+import { filler, inBrand, type Prerendered } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
 /**

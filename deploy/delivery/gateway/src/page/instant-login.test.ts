@@ -2,8 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageStart } from '@homeside/contract/page-start'
 import { prerenderedLogin } from '@homeside/contract/prerendered'
 import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'

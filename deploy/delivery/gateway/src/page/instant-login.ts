@@ -3,8 +3,7 @@ import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerender
 
 import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
-import { decodedOf, filler, inBrand } from './prerendered.ts'
-import type { Prerendered } from './prerendered.ts'
+import { decodedOf, filler, inBrand, type Prerendered } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
 
 /** The path of a login as the router has it. Other spellings of it get no prerendered page. */

@@ -3,8 +3,7 @@ import type { OpeningPages } from '@homeside/contract/page-start'
 import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { descriptorOf, pageFilesOf, withoutFiles } from './resolve-snapshot.ts'
-import type { ListedFiles } from './resolve-snapshot.ts'
+import { descriptorOf, pageFilesOf, withoutFiles, type ListedFiles } from './resolve-snapshot.ts'
 
 /**
  * A prerendered page leaves out what its remotes say of themselves, and the list of their pages' files. They are most of

@@ -3,8 +3,7 @@ import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { Banner } from '../overrides/override-banner.ts'
 import { withoutPageFiles } from './page-files.ts'
-import { escapeHtml, formatPhone } from './prerendered.ts'
-import type { Prerendered } from './prerendered.ts'
+import { escapeHtml, formatPhone, type Prerendered } from './prerendered.ts'
 
 export interface PageParts {
   snapshot: PageSnapshot

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
-import type { Visitor } from '@homeside/releases/resolve/resolve-remotes'
-import { originOf, snapshotId } from '@homeside/releases/resolve/snapshot-id'
-import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
+import { aliasesOfTheirOwn, resolveRemotes, type Visitor } from '@homeside/releases/resolve/resolve-remotes'
+import { originOf, snapshotId, type SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { NameSnapshot } from './resolve-snapshot.ts'

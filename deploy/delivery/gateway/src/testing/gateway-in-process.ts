@@ -1,7 +1,5 @@
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { livePortal, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
-import type { TestRegistry } from '@homeside/releases/testing'
+import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
+import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 

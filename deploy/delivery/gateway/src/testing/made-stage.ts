@@ -1,5 +1,4 @@
-import { environment } from '@homeside/releases/environments/environment'
-import type { Environment } from '@homeside/releases/environments/environment'
+import { environment, type Environment } from '@homeside/releases/environments/environment'
 
 /** An environment of a test's pipeline, on this machine and without keys. */
 export function madeStage(name: string, promotesFrom: string | null): Environment {

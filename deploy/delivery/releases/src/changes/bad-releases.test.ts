@@ -4,11 +4,9 @@ import path from 'node:path'
 
 import { describeChange } from '../reports/describe-change.ts'
 import { closeStores, engines } from '../testing-stores.ts'
-import { emptyRegistry, livePortal, newSigner, publishSomeRemote } from '../testing.ts'
-import type { TestRegistry } from '../testing.ts'
+import { emptyRegistry, livePortal, newSigner, publishSomeRemote, type TestRegistry } from '../testing.ts'
 import { block } from './block.ts'
-import { promote } from './promote.ts'
-import type { Promotion } from './promote.ts'
+import { promote, type Promotion } from './promote.ts'
 import { rollBack } from './roll-back.ts'
 
 /** A release that was rolled back, blocked or failed a rollout never returns unasked. */

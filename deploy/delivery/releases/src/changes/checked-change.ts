@@ -1,10 +1,8 @@
-import { inWords, newlyBroken, newlyDoubtful } from '../check/check-live-set.ts'
-import type { Combination } from '../check/check-live-set.ts'
+import { inWords, newlyBroken, newlyDoubtful, type Combination } from '../check/check-live-set.ts'
 import { wayOut } from '../check/way-out.ts'
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { changeEnvironment } from './change-environment.ts'
-import type { Author, Changed } from './change-environment.ts'
+import { changeEnvironment, type Author, type Changed } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
 import type { Replaced } from './replaced.ts'
 

@@ -2,10 +2,8 @@
 import { describeChange } from '../reports/describe-change.ts'
 import { holdWriters } from '../testing-race.ts'
 import { closeStores, engines } from '../testing-stores.ts'
-import { emptyRegistry, livePortal, newSigner, publishSomeRemote } from '../testing.ts'
-import type { TestRegistry } from '../testing.ts'
-import { promote } from './promote.ts'
-import type { Promotion } from './promote.ts'
+import { emptyRegistry, livePortal, newSigner, publishSomeRemote, type TestRegistry } from '../testing.ts'
+import { promote, type Promotion } from './promote.ts'
 import { rollBack } from './roll-back.ts'
 
 /** Two operators: each replaces what they have seen, and not what the other has just put in its place. */

@@ -1,5 +1,4 @@
-import { trackOf } from '../records/environment-manifest.ts'
-import type { EnvironmentManifest, LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import { trackOf, type EnvironmentManifest, type LiveSet, type RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { RefusedError } from './refused-error.ts'
 

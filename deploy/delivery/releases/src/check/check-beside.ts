@@ -1,7 +1,6 @@
 import type { LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { checkLiveSet } from './check-live-set.ts'
-import type { Combination } from './check-live-set.ts'
+import { checkLiveSet, type Combination } from './check-live-set.ts'
 
 /** Every combination of a release with what runs in an environment, and whether the two can meet on a page. */
 export async function checkBeside(

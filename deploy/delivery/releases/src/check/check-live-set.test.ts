@@ -1,6 +1,12 @@
 import type { SomeRemote } from '../testing-builds.ts'
-import { emptyRegistry, livePortal, publishSomeHost, publishSomeRemote, putSomeLive } from '../testing.ts'
-import type { TestRegistry } from '../testing.ts'
+import {
+  emptyRegistry,
+  livePortal,
+  publishSomeHost,
+  publishSomeRemote,
+  putSomeLive,
+  type TestRegistry,
+} from '../testing.ts'
 import { checkLiveSet, inWords, isBroken, isDoubtful } from './check-live-set.ts'
 
 /** What would break if this were live in `local` beside the rest. */

@@ -1,8 +1,7 @@
 import type { LiveSet } from '../records/environment-manifest.ts'
 import type { HostRelease, RemoteRelease } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
-import { incompatibilities } from './incompatibilities.ts'
-import type { Fit } from './incompatibilities.ts'
+import { incompatibilities, type Fit } from './incompatibilities.ts'
 
 /** Two releases that may meet on a page, why they cannot, and what may go wrong when they do. */
 export interface Combination extends Fit {

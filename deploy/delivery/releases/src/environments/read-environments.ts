@@ -3,10 +3,8 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
-import { team } from '../signing/trust.ts'
-import type { Team, Trust } from '../signing/trust.ts'
-import { readEnvironment, requireSameSite } from './environment.ts'
-import type { Environment } from './environment.ts'
+import { team, type Team, type Trust } from '../signing/trust.ts'
+import { readEnvironment, requireSameSite, type Environment } from './environment.ts'
 
 /** All environments in the order in which a release passes them, and the teams that publish. */
 export interface Environments {

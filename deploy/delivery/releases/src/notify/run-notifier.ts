@@ -3,10 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postWebhook } from '@homeside/server-kit/post-webhook'
 
 import type { Registry } from '../registry/registry.ts'
-import { ledgerFrom, newLedger } from './notice-ledger.ts'
-import type { NoticeLedger } from './notice-ledger.ts'
-import { withNews } from './notices.ts'
-import type { NoticesOptions } from './notices.ts'
+import { ledgerFrom, newLedger, type NoticeLedger } from './notice-ledger.ts'
+import { withNews, type NoticesOptions } from './notices.ts'
 
 export interface NotifierOptions extends Omit<NoticesOptions, 'since'> {
   /** The webhook. */

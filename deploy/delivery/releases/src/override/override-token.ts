@@ -4,8 +4,7 @@ import type { Environment } from '../environments/environment.ts'
 import { releaseName, version } from '../records/release.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { requireSignature, signature, withSignature } from '../signing/signature.ts'
-import { manifestKeys, teamsOf } from '../signing/trust.ts'
-import type { Trust } from '../signing/trust.ts'
+import { manifestKeys, teamsOf, type Trust } from '../signing/trust.ts'
 
 /** A permit to try out a published release on one's own pages, for some time. */
 const override = z.strictObject({

@@ -1,6 +1,5 @@
 import type { Release, Unsigned } from '../records/release.ts'
-import type { Registry } from '../registry/registry.ts'
-import { readRelease } from '../registry/registry.ts'
+import { readRelease, type Registry } from '../registry/registry.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { canonicalJson, withSignature } from '../signing/signature.ts'
 import { releaseKeys, teamsOf } from '../signing/trust.ts'

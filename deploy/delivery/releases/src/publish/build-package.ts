@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 import type { BuildEnvironment } from '@homeside/build/build-environment'
-import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import { rspack, type Configuration } from '@rspack/core'
 
 /** The build configuration of a host or remote, for given options. */
 export async function configurationOf(folder: string, environment: BuildEnvironment): Promise<Configuration> {

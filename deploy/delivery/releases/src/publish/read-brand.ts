@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { brand } from '@homeside/contract/brand'
-import type { Brand } from '@homeside/contract/brand'
+import { brand, type Brand } from '@homeside/contract/brand'
 import type { core } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'

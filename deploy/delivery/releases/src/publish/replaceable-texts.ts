@@ -2,14 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { BrandTexts } from '@homeside/contract/brand'
-import type { Language } from '@homeside/contract/wire'
-import { languages } from '@homeside/contract/wire'
+import { languages, type Language } from '@homeside/contract/wire'
 
 /** The files of texts that belong to no remote. */
-const places: Readonly<Record<string, string>> = {
-  host: 'host/src/strings/',
-  portal: 'shared/i18n/src/strings/',
-}
+const places: Readonly<Record<string, string>> = { host: 'host/src/strings/', portal: 'shared/i18n/src/strings/' }
 
 /** The namespaces whose texts a brand may replace. */
 export function replaceableNamespaces(workspace: string): string[] {

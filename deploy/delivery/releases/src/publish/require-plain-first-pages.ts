@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { firstPagePaths } from '@homeside/contract/constants/remote-parts'
-import { firstPages, firstPagesFile } from '@homeside/contract/prerendered'
-import type { FirstPages } from '@homeside/contract/prerendered'
+import { firstPages, firstPagesFile, type FirstPages } from '@homeside/contract/prerendered'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { RefusedError } from '../changes/refused-error.ts'

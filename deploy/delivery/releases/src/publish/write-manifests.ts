@@ -2,11 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Brand } from '@homeside/contract/brand'
-import { languages } from '@homeside/contract/wire'
-import type { Language } from '@homeside/contract/wire'
+import { languages, type Language } from '@homeside/contract/wire'
 
-import type { Icon } from './draw-icons.ts'
-import { shortHash } from './draw-icons.ts'
+import { shortHash, type Icon } from './draw-icons.ts'
 
 const descriptions: Record<Language, (name: string) => string> = {
   en: (name) => `Order supplies and write to ${name}.`,

@@ -46,11 +46,7 @@ export const remoteRelease = z.strictObject({
 })
 export type RemoteRelease = z.infer<typeof remoteRelease>
 
-export const hostRelease = z.strictObject({
-  ...releaseHead,
-  kind: z.literal('host'),
-  ...hostFacts.shape,
-})
+export const hostRelease = z.strictObject({ ...releaseHead, kind: z.literal('host'), ...hostFacts.shape })
 export type HostRelease = z.infer<typeof hostRelease>
 
 export const brandsRelease = z.strictObject({

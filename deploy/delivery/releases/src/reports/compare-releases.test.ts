@@ -18,11 +18,7 @@ test('a comparison lists files by their names without hashes, with their bytes',
     files: found,
     one,
     other,
-  } = await compareReleases(portal.registry, {
-    name: 'orders',
-    one: '1.0.0',
-    other: '1.1.0',
-  })
+  } = await compareReleases(portal.registry, { name: 'orders', one: '1.0.0', other: '1.1.0' })
   expect(found).toEqual({
     added: [{ file: 'new.svg', bytes: 4 }],
     removed: [{ file: 'old.svg', bytes: 3 }],

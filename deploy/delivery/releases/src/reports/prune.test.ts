@@ -1,8 +1,7 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 
-import { livePortal, publishSomeRemote, putSomeLive } from '../testing.ts'
-import type { TestRegistry } from '../testing.ts'
+import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '../testing.ts'
 import { prune } from './prune.ts'
 
 const day = 24 * 60 * 60 * 1000

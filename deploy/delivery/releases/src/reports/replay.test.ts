@@ -1,6 +1,5 @@
 import { promote } from '../changes/promote.ts'
-import { livePortal, newSigner, publishSomeRemote } from '../testing.ts'
-import type { TestRegistry } from '../testing.ts'
+import { livePortal, newSigner, publishSomeRemote, type TestRegistry } from '../testing.ts'
 import { replay, replayAt } from './replay.ts'
 
 /** Orders 1.0.0 is stable, and 1.1.0 has just become a candidate for the visitors of northridge. */

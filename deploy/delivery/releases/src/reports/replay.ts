@@ -2,8 +2,7 @@ import { RefusedError } from '../changes/refused-error.ts'
 import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { atItsLastGood, leftBehindIn, remotesOfPage } from '../resolve/resolve-remotes.ts'
-import { originOf } from '../resolve/snapshot-id.ts'
-import type { SnapshotOrigin } from '../resolve/snapshot-id.ts'
+import { originOf, type SnapshotOrigin } from '../resolve/snapshot-id.ts'
 
 /** The releases that one page load was made of, and what chose them. */
 export interface Replay {

@@ -1,7 +1,5 @@
-import { countsSince, noCounts } from '../records/counts.ts'
-import type { Counts } from '../records/counts.ts'
-import { timeLimit } from './count-source.ts'
-import type { CountSource, Selection } from './count-source.ts'
+import { countsSince, noCounts, type Counts } from '../records/counts.ts'
+import { timeLimit, type CountSource, type Selection } from './count-source.ts'
 
 /**
  * Reads counters from the gateways' own `/metrics`. Good enough for one or a few gateways; for many that come and go,

@@ -1,8 +1,6 @@
 import type { RolloutPlan } from '../environments/environment.ts'
-import { attempts } from '../records/counts.ts'
-import type { Counts } from '../records/counts.ts'
-import { fromFewNetworks } from './analyse.ts'
-import type { Verdict } from './analyse.ts'
+import { attempts, type Counts } from '../records/counts.ts'
+import { fromFewNetworks, type Verdict } from './analyse.ts'
 
 /** The accepted rate of wrong rollbacks in a watched hour: 1 in 10,000. */
 const mistakes = 1e-4

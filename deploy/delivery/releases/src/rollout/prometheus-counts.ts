@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { noCounts } from '../records/counts.ts'
-import { timeLimit } from './count-source.ts'
-import type { CountSource, Selection } from './count-source.ts'
+import { timeLimit, type CountSource, type Selection } from './count-source.ts'
 
 const answer = z.object({
   status: z.literal('success'),

@@ -1,8 +1,7 @@
 import type { Author, Changed } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
 import { withStable } from '../changes/with-stable.ts'
-import type { Candidate } from '../records/environment-manifest.ts'
-import { withTrack } from '../records/environment-manifest.ts'
+import { withTrack, type Candidate } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** Somebody else changed the candidate: what was measured is not what is live. */

@@ -1,6 +1,5 @@
 import type { RolloutPlan } from '../environments/environment.ts'
-import { attempts, countsSince, noCounts } from '../records/counts.ts'
-import type { Counts } from '../records/counts.ts'
+import { attempts, countsSince, noCounts, type Counts } from '../records/counts.ts'
 import type { Verdict } from './analyse.ts'
 import type { CountSource } from './count-source.ts'
 import { dueLook, judgeStable } from './judge-stable.ts'

@@ -1,5 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 /** Signs documents with one private key (Ed25519). */
 export interface Signer {
@@ -18,10 +17,7 @@ export interface Signer {
 /** Makes a key pair: the private half as PEM, which only its owner keeps, and the public half as one line. */
 export function makeKeyPair(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return {
-    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
-    publicKey: lineOf(publicKey),
-  }
+  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(), publicKey: lineOf(publicKey) }
 }
 
 /**

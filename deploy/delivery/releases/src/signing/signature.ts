@@ -2,8 +2,7 @@ import { verify } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { keyIdOf, publicKeyOf } from './key-pair.ts'
-import type { Signer } from './key-pair.ts'
+import { keyIdOf, publicKeyOf, type Signer } from './key-pair.ts'
 
 export const signature = z.strictObject({ key: z.string(), value: z.string() })
 export type Signature = z.infer<typeof signature>

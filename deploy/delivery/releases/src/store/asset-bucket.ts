@@ -2,12 +2,10 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { inLanes } from '@homeside/server-kit/bucket'
-import type { Bucket } from '@homeside/server-kit/bucket'
+import { inLanes, type Bucket } from '@homeside/server-kit/bucket'
 
 import type { Release } from '../records/release.ts'
-import { AssetFolder, copyCompressed, descriptionFile, wholeFile } from './asset-folder.ts'
-import type { SetAside } from './asset-folder.ts'
+import { AssetFolder, copyCompressed, descriptionFile, wholeFile, type SetAside } from './asset-folder.ts'
 import { bytesIfThere, readIfThere, replaceFile } from './write-once.ts'
 
 /** What stands in the place of the description while a release's files are hidden. */

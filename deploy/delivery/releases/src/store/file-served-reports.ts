@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { reportLife } from './release-store.ts'
-import type { ServedReports } from './release-store.ts'
+import { reportLife, type ServedReports } from './release-store.ts'
 import { readIfThere, replaceFile } from './write-once.ts'
 
 const ending = '.json'

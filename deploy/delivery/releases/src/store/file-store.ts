@@ -3,8 +3,7 @@ import path from 'node:path'
 
 import { endFileLease, fileLeaseHolder, takeFileLease } from './file-lease.ts'
 import { fileServedReports } from './file-served-reports.ts'
-import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { ReleaseExistsError, SerialTakenError, type ReleaseStore } from './release-store.ts'
 import { readIfThere, replaceFile, writeOnce } from './write-once.ts'
 
 /**

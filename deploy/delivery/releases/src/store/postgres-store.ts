@@ -1,7 +1,12 @@
 import pg from 'pg'
 
-import { ReleaseExistsError, reportLife, SerialTakenError } from './release-store.ts'
-import type { ReleaseStore, ServedReports } from './release-store.ts'
+import {
+  ReleaseExistsError,
+  reportLife,
+  SerialTakenError,
+  type ReleaseStore,
+  type ServedReports,
+} from './release-store.ts'
 
 const schema = `
   create table if not exists portal_release (

@@ -1,7 +1,6 @@
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry } from '../testing.ts'
-import { ReleaseExistsError, SerialTakenError } from './release-store.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { ReleaseExistsError, SerialTakenError, type ReleaseStore } from './release-store.ts'
 
 afterAll(closeStores)
 

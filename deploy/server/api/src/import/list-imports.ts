@@ -3,8 +3,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Database } from '../platform/database/database.ts'
 import { withValuesInText } from '../platform/database/pick-columns.ts'
-import { auditTrail } from '../platform/database/tables/operations.ts'
-import type { AuditRow } from '../platform/database/tables/operations.ts'
+import { auditTrail, type AuditRow } from '../platform/database/tables/operations.ts'
 
 /** Of these many calls at most the imports are read: twenty of a provider with 50,000 patients. */
 const callsOfImports = 10_000

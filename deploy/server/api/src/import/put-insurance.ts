@@ -1,25 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { changedPlaces, policyFields } from '@homeside/contract/insurance'
-import type { PolicyFields } from '@homeside/contract/insurance'
+import { changedPlaces, policyFields, type PolicyFields } from '@homeside/contract/insurance'
 import { isNull } from 'drizzle-orm'
 
 import { giveNextCards, removeCards } from '../patients/insurance-cards/cards.ts'
 import { policyColumns, presentPolicyFields } from '../patients/insurance/queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
-import { insurancePolicies } from '../platform/database/tables/insurance.ts'
-import type { InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
-import { credits } from '../platform/database/tables/patients.ts'
-import type { CreditRow } from '../platform/database/tables/patients.ts'
+import { insurancePolicies, type InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
+import { credits, type CreditRow } from '../platform/database/tables/patients.ts'
 import { paymentMethods } from '../platform/database/tables/payments.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
 import { compareRows, lossOf, noTally } from './compare-rows.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
-import { definedOf } from './put-supplies.ts'
-import type { Placed, Put } from './put-supplies.ts'
-import { noDecision } from './who-wins.ts'
-import type { Decision } from './who-wins.ts'
+import { definedOf, type Placed, type Put } from './put-supplies.ts'
+import { noDecision, type Decision } from './who-wins.ts'
 
 type Level = InsurancePolicyRow['level']
 

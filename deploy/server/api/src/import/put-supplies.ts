@@ -8,8 +8,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import { orderItems, orders } from '../platform/database/tables/orders.ts'
-import { dispensings, prescribedSupplies } from '../platform/database/tables/supplies.ts'
-import type { DispensingRow, SupplyRow } from '../platform/database/tables/supplies.ts'
+import {
+  dispensings,
+  prescribedSupplies,
+  type DispensingRow,
+  type SupplyRow,
+} from '../platform/database/tables/supplies.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
 import { addDays } from '../platform/dates/calendar.ts'
 import { compareRows, lossOf } from './compare-rows.ts'

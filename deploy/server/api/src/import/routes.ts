@@ -5,22 +5,20 @@ import {
   putOutcomes,
   putPatients as putPatientsCall,
   staffListImports,
+  type PutPatientsAnswer,
 } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import { asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
 import { lockMerging } from '../patients/merging/find-by-key.ts'
 import type { CallRequest, ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Database } from '../platform/database/database.ts'
-import { servedBy } from '../platform/database/scope.ts'
-import type { StaffScope } from '../platform/database/scope.ts'
+import { servedBy, type StaffScope } from '../platform/database/scope.ts'
 import { formerKeys, patients } from '../platform/database/tables/patients.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { Problem } from '../platform/problems/problem.ts'
 import { listImports } from './list-imports.ts'
-import { putPatients } from './put-patients.ts'
-import type { PutResult } from './put-patients.ts'
+import { putPatients, type PutResult } from './put-patients.ts'
 import { guardLosses } from './who-wins.ts'
 
 /** Ends the transaction of a dry run, and brings its result. */

@@ -1,15 +1,12 @@
-import { isTooMuch, lossKinds } from '@homeside/contract/import-guard'
-import type { Loss, Losses, LossKind } from '@homeside/contract/import-guard'
+import { isTooMuch, lossKinds, type Loss, type Losses, type LossKind } from '@homeside/contract/import-guard'
 import { changedDemographics } from '@homeside/contract/patient'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { count, ne } from 'drizzle-orm'
 
-import { detailNames, detailsOf, isSame, memberOf } from '../patients/details/patient-columns.ts'
-import type { Details } from '../patients/details/patient-columns.ts'
+import { detailNames, detailsOf, isSame, memberOf, type Details } from '../patients/details/patient-columns.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
-import { patients } from '../platform/database/tables/patients.ts'
-import type { ChangeRow } from '../platform/database/tables/patients.ts'
+import { patients, type ChangeRow } from '../platform/database/tables/patients.ts'
 import { Problem } from '../platform/problems/problem.ts'
 import type { KnownPatient } from './known-patients.ts'
 

@@ -29,13 +29,7 @@ beforeAll(async () => {
 test('self-registration offers an email alone', async () => {
   const { body } = await callerWith(api, api.openBrowser(), {}).post<PatientSearchAnswer>(
     'selfregister/patientSearch',
-    {
-      SiteKey: 101,
-      FirstName: 'Selma',
-      LastName: 'Self',
-      DateOfBirth: selma.dateOfBirth,
-      PostalCode: '45402',
-    },
+    { SiteKey: 101, FirstName: 'Selma', LastName: 'Self', DateOfBirth: selma.dateOfBirth, PostalCode: '45402' },
   )
   expect(body.Destinations.map(({ Channel }) => Channel)).toEqual(['Email'])
 })

@@ -4,13 +4,11 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { staffKeyOf } from '../../testing/as-patient.ts'
-import { askCall } from '../../testing/ask-call.ts'
-import type { Asker } from '../../testing/ask-call.ts'
+import { askCall, type Asker } from '../../testing/ask-call.ts'
 import { plantCanaries } from '../../testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from '../../testing/calls/foreign-keys.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { SignIn, TestApi } from '../../testing/test-api.ts'
-import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
+import { besidesEverything, ofEverything, type SignIn, type TestApi } from '../../testing/test-api.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { patients } from '../platform/database/tables/patients.ts'
 
@@ -36,11 +34,7 @@ interface Person extends SignIn {
 const registered = (
   made: MadePatient,
   { Alias, SiteKey, PatientKey }: MadePatient['OtherProviders'][number] = made,
-) => ({
-  Username: made.Username,
-  Alias,
-  own: { siteKey: SiteKey, patientKey: PatientKey },
-})
+) => ({ Username: made.Username, Alias, own: { siteKey: SiteKey, patientKey: PatientKey } })
 
 let api: TestApi
 /** A patient with data of every kind, so that each call could leak something. */

@@ -7,11 +7,9 @@ import { callerWith, staffKeyOf } from '../as-patient.ts'
 import type { Asker } from '../ask-call.ts'
 import { loginForm } from '../login.ts'
 import { orderOf } from '../order-requests.ts'
-import type { Caller, TestApi } from '../test-api.ts'
-import { besidesEverything, ofEverything } from '../test-api.ts'
+import { besidesEverything, ofEverything, type Caller, type TestApi } from '../test-api.ts'
 import { callRequestOf } from './call-request-of.ts'
-import { goodValues } from './call-values.ts'
-import type { CallValues } from './call-values.ts'
+import { goodValues, type CallValues } from './call-values.ts'
 import { keySourceOf, ownKey } from './foreign-keys.ts'
 
 /** The site of every made patient, and of the service that makes staff calls, except those that need one of all sites. */

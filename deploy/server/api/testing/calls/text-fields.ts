@@ -4,8 +4,7 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 import { z } from 'zod'
 
-import { goodValues } from './call-values.ts'
-import type { CallValues } from './call-values.ts'
+import { goodValues, type CallValues } from './call-values.ts'
 
 /** A member of a request that is a text of the caller's own. */
 export interface TextField {

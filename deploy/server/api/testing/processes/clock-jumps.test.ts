@@ -12,8 +12,7 @@ import { inArray } from 'drizzle-orm'
 import { orders } from '../../src/platform/database/tables/orders.ts'
 import { signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const daySeconds = 24 * 60 * 60
 /** How many reads are answered between two jumps. */

@@ -21,8 +21,7 @@ import { prescribedSupplies } from '../../src/platform/database/tables/supplies.
 import { closeInTheEnd } from '../left-open.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
 import { signInAt, untilQueueIsEmpty } from './ask-process.ts'
-import { processDatabases } from './process-databases.ts'
-import type { ProcessDatabase } from './process-databases.ts'
+import { processDatabases, type ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 
 const writers = 8

@@ -11,10 +11,8 @@ import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
 import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
-import { processDatabases } from './process-databases.ts'
-import type { ProcessDatabase } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
+import { processDatabases, type ProcessDatabase } from './process-databases.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const rounds = isLong ? 100 : 2
 const ordersPerRound = 4

@@ -9,8 +9,7 @@ import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { strongPasswordCost } from '../../src/platform/session/passwords.ts'
 import { loginForm } from '../login.ts'
 import { percentile, signInAt } from './ask-process.ts'
-import { processDatabases } from './process-databases.ts'
-import type { ProcessDatabase } from './process-databases.ts'
+import { processDatabases, type ProcessDatabase } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 
 const visitors = isLong ? 200 : 40
@@ -36,11 +35,7 @@ async function timed(ask: () => Promise<Response>): Promise<Answered> {
   const started = performance.now()
   const response = await ask()
   await response.arrayBuffer()
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('Retry-After'),
-    ms: performance.now() - started,
-  }
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), ms: performance.now() - started }
 }
 
 function figures(answers: readonly Answered[]): string {

@@ -1,7 +1,5 @@
-import { emptyLedger } from '@homeside/sandbox/processor/ledger'
-import type { Ledger } from '@homeside/sandbox/processor/ledger'
-import { createProcessor, listen } from '@homeside/sandbox/processor/start-processor'
-import type { RunningServer } from '@homeside/sandbox/processor/start-processor'
+import { emptyLedger, type Ledger } from '@homeside/sandbox/processor/ledger'
+import { createProcessor, listen, type RunningServer } from '@homeside/sandbox/processor/start-processor'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { closeInTheEnd } from '../left-open.ts'

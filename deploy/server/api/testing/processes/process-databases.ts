@@ -41,11 +41,7 @@ export function processDatabases(): { name: string; make: () => Promise<ProcessD
 async function pgliteForProcesses(): Promise<ProcessDatabase> {
   const folder = newFolder()
   await keepFilledDatabase(join(folder, 'database'), hourOf(new Date()))
-  return prepared({
-    name: 'PGlite',
-    settings: { DATA_FOLDER: folder },
-    open: () => closeInTheEnd(openPglite(folder)),
-  })
+  return prepared({ name: 'PGlite', settings: { DATA_FOLDER: folder }, open: () => closeInTheEnd(openPglite(folder)) })
 }
 
 /**

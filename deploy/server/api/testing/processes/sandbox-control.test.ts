@@ -5,10 +5,8 @@ import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import { signInAt } from './ask-process.ts'
-import { processDatabases } from './process-databases.ts'
-import type { ProcessDatabase } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
+import { processDatabases, type ProcessDatabase } from './process-databases.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds

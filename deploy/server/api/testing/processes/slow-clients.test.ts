@@ -1,8 +1,7 @@
 /** @size all */
 
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'

@@ -9,8 +9,7 @@ import { unregisteredHome, unregisteredPatients } from '@homeside/sandbox/patien
 
 import { outboxMessages, signInAt } from './ask-process.ts'
 import { postgresForProcesses } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 let servers: ServerProcess[] = []
 let outbox = ''

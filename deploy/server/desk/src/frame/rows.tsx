@@ -1,6 +1,5 @@
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Empty, Table } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button, Empty, Table, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
 import { Shown } from './shown.tsx'

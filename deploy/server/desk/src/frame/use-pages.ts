@@ -1,8 +1,7 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { Load } from '@homeside/api-client/load'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query'
 
 import type { StaffQuery } from './staff-call.ts'
 

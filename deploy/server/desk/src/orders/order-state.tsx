@@ -1,9 +1,13 @@
-import { orderStationOf, orderStatusesToReview, orderStatusesToSend } from '@homeside/contract/constants/order-states'
-import type { HoldReason, OrderStatus } from '@homeside/contract/constants/order-states'
+import {
+  orderStationOf,
+  orderStatusesToReview,
+  orderStatusesToSend,
+  type HoldReason,
+  type OrderStatus,
+} from '@homeside/contract/constants/order-states'
 import { useText } from '@homeside/i18n/use-text'
 
-import { Pill } from '../frame/shown.tsx'
-import type { Tone } from '../frame/shown.tsx'
+import { Pill, type Tone } from '../frame/shown.tsx'
 
 /** Where staff have something to do, the tone is warm; what runs is calm. */
 function toneOf(status: OrderStatus): Tone | undefined {

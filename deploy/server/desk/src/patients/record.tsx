@@ -8,8 +8,7 @@ import { Descriptions, Empty, Table } from 'antd'
 import { useState } from 'react'
 
 import { Cards } from '../frame/photo.tsx'
-import { Pill } from '../frame/shown.tsx'
-import type { Tone } from '../frame/shown.tsx'
+import { Pill, type Tone } from '../frame/shown.tsx'
 import { addressParts } from '../frame/words.ts'
 
 /** Who somebody is, and how they are reached. */
@@ -40,15 +39,9 @@ export function Details({ record: { Account, Patient, PatientKey } }: { record: 
         none
       ),
     },
-    {
-      key: 'address',
-      children: <span className="desk-words">{addressParts(Patient.Address).join('\n')}</span>,
-    },
+    { key: 'address', children: <span className="desk-words">{addressParts(Patient.Address).join('\n')}</span> },
     { key: 'language', children: t(`languages.${Patient.Language ?? 'en'}`) },
-    {
-      key: 'timeThere',
-      children: formatTime(now, language, timeZoneOf(Patient.TimeZoneKey ?? 1).iana),
-    },
+    { key: 'timeThere', children: formatTime(now, language, timeZoneOf(Patient.TimeZoneKey ?? 1).iana) },
     { key: 'emergency', children: contact(Patient.EmergencyContact) },
     { key: 'responsible', children: contact(Patient.ResponsibleParty) },
     { key: 'ownKey', children: Patient.ExternalKey ?? none },
@@ -83,9 +76,7 @@ export function Supplies({ record }: { record: StaffPatientRecord }) {
         dataSource={record.Supplies}
         rowKey={({ SupplyKey }) => SupplyKey}
         pagination={false}
-        locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('patients.noSupplies')} />,
-        }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('patients.noSupplies')} /> }}
         columns={[
           {
             title: t('patients.supply'),

@@ -1,5 +1,4 @@
-import { isTooMuch } from '@homeside/contract/import-guard'
-import type { LossKind } from '@homeside/contract/import-guard'
+import { isTooMuch, type LossKind } from '@homeside/contract/import-guard'
 
 import { CommandError } from '../command-error.ts'
 import { counted } from '../table.ts'

@@ -7,26 +7,26 @@ import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { closeRecords, findMissing, findOpen, isNobodyOnFile } from './close-missing.ts'
 import { levelled } from './fhir/translate-coverage.ts'
-import { guardImport } from './guard-import.ts'
-import type { GivenAllowance } from './guard-import.ts'
-import { idOf, kinds } from './kinds.ts'
-import type { Kind } from './kinds.ts'
+import { guardImport, type GivenAllowance } from './guard-import.ts'
+import { idOf, kinds, type Kind } from './kinds.ts'
 import { contactCounter, judgeValues } from './odd-values.ts'
 import { buildPatient } from './patient-of-rows.ts'
-import { isChange, patientSender, replacedOf, writtenAfter } from './patient-sender.ts'
-import type { ListName, Sending, Sent } from './patient-sender.ts'
+import {
+  isChange,
+  patientSender,
+  replacedOf,
+  writtenAfter,
+  type ListName,
+  type Sending,
+  type Sent,
+} from './patient-sender.ts'
 import { faultsOf, patientsOf, withoutOwner } from './patients-of-part.ts'
-import { openSource, rejectsName } from './read-source.ts'
-import type { Source } from './read-source.ts'
+import { openSource, rejectsName, type Source } from './read-source.ts'
 import type { ReadSource, Replaced } from './reading.ts'
-import { openRejects } from './rejects-file.ts'
-import type { RejectsFile } from './rejects-file.ts'
-import { openReport, reportName } from './report-file.ts'
-import type { ReportFile } from './report-file.ts'
-import { valueOf } from './row.ts'
-import type { Row } from './row.ts'
-import { openSpill, rowIn } from './spill.ts'
-import type { Spill, Spilled } from './spill.ts'
+import { openRejects, type RejectsFile } from './rejects-file.ts'
+import { openReport, reportName, type ReportFile } from './report-file.ts'
+import { valueOf, type Row } from './row.ts'
+import { openSpill, rowIn, type Spill, type Spilled } from './spill.ts'
 
 export interface ImportOptions {
   site: string | undefined

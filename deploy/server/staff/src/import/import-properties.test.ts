@@ -19,8 +19,7 @@ import fc from 'fast-check'
 import type { StaffClient } from '../staff-client.ts'
 import type { Imported } from './import-export.ts'
 import { kinds } from './kinds.ts'
-import { anyExport, written } from './testing/any-export.ts'
-import type { Rows } from './testing/any-export.ts'
+import { anyExport, written, type Rows } from './testing/any-export.ts'
 import { clientOf, imports, writtenExport } from './testing/written-export.ts'
 
 /** Random exports, good and bad. */

@@ -9,10 +9,8 @@ import type { GeneratorValue } from 'fast-check'
 
 import { CommandError } from '../command-error.ts'
 import { lines, onFile } from './fhir/testing/resources.ts'
-import { kinds } from './kinds.ts'
-import type { Kind } from './kinds.ts'
-import { worldOf } from './testing/world-of.ts'
-import type { Part } from './testing/world-of.ts'
+import { kinds, type Kind } from './kinds.ts'
+import { worldOf, type Part } from './testing/world-of.ts'
 import { clientOf, imports, writtenExport } from './testing/written-export.ts'
 
 /** Random exports that lost rows, resources, files and members on their way, or came in another order. */

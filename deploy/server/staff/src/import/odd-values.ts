@@ -2,8 +2,7 @@ import { emailFormat } from '@homeside/contract/constants/field-formats'
 import { addressText, phoneDigits } from '@homeside/contract/constants/typed-text'
 
 import { columnsOf } from './kinds.ts'
-import { readDate } from './read-date.ts'
-import type { DateFormat } from './read-date.ts'
+import { readDate, type DateFormat } from './read-date.ts'
 import type { Note } from './report-file.ts'
 import type { Row } from './row.ts'
 

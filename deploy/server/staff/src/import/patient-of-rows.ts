@@ -1,10 +1,7 @@
-import { columnsOf } from './kinds.ts'
-import type { Kind } from './kinds.ts'
+import { columnsOf, type Kind } from './kinds.ts'
 import { isNothing, meansNothing } from './odd-values.ts'
-import { readDate } from './read-date.ts'
-import type { DateFormat } from './read-date.ts'
-import { valueOf } from './row.ts'
-import type { Reject, Row } from './row.ts'
+import { readDate, type DateFormat } from './read-date.ts'
+import { valueOf, type Reject, type Row } from './row.ts'
 
 const yes = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),

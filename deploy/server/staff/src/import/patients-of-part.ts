@@ -2,8 +2,7 @@ import { counted } from '../table.ts'
 import type { PatientRows } from './patient-of-rows.ts'
 import type { RejectsFile } from './rejects-file.ts'
 import type { Fault, Reject, Row } from './row.ts'
-import { rowIn } from './spill.ts'
-import type { Spilled } from './spill.ts'
+import { rowIn, type Spilled } from './spill.ts'
 import { spreadsheetFaults } from './spreadsheet-faults.ts'
 
 /** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */

@@ -7,8 +7,7 @@ import { z } from 'zod'
 import { CommandError } from '../command-error.ts'
 import { readJsonFile } from '../read-json-file.ts'
 import { isEncoding } from './decoded-text.ts'
-import { columnsOf, kinds } from './kinds.ts'
-import type { Kind } from './kinds.ts'
+import { columnsOf, kinds, type Kind } from './kinds.ts'
 import { isDateFormat } from './read-date.ts'
 
 interface Schema {

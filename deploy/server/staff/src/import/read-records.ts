@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { CsvError, parse } from 'csv-parse'
-import type { Info } from 'csv-parse'
+import { CsvError, parse, type Info } from 'csv-parse'
 
 import { CommandError } from '../command-error.ts'
 import { decodedText } from './decoded-text.ts'

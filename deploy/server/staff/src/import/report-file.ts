@@ -1,7 +1,6 @@
 import { counted } from '../table.ts'
 import { fileBeside } from './file-beside.ts'
-import { kinds } from './kinds.ts'
-import type { Kind } from './kinds.ts'
+import { kinds, type Kind } from './kinds.ts'
 
 /** What can be said of a value that was not taken as it stands, and in words how many there are. */
 const words = {

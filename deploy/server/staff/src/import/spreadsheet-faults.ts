@@ -1,5 +1,4 @@
-import { columnsOf } from './kinds.ts'
-import type { Kind } from './kinds.ts'
+import { columnsOf, type Kind } from './kinds.ts'
 import { meansNothing } from './odd-values.ts'
 import type { Fault, Row } from './row.ts'
 

@@ -1,5 +1,4 @@
-import { componentName, pathOf } from './remote-names.ts'
-import type { NewRemote } from './remote-names.ts'
+import { componentName, pathOf, type NewRemote } from './remote-names.ts'
 
 /**
  * The files of a page that begins with a form, on a call that the API has. A signed-in patient writes a message with

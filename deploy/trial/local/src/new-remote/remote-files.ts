@@ -1,8 +1,7 @@
 import { contractVersion } from '@homeside/contract/constants/contract-version'
 
 import { formPageFiles } from './form-page-files.ts'
-import { componentName, pathOf } from './remote-names.ts'
-import type { NewRemote } from './remote-names.ts'
+import { componentName, pathOf, type NewRemote } from './remote-names.ts'
 
 /** All files of a new remote: the content of each, by its path in the remote's folder. Not formatted yet. */
 export function remoteFiles(remote: NewRemote): Record<string, string> {

@@ -1,6 +1,10 @@
 import { makeSandboxPatient, patientTraits } from '@homeside/contract/sandbox-patients'
-import { getSandboxClock, resetSandbox, setSandboxClock } from '@homeside/contract/staff-sandbox'
-import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
+import {
+  getSandboxClock,
+  resetSandbox,
+  setSandboxClock,
+  type SandboxClockAnswer,
+} from '@homeside/contract/staff-sandbox'
 import { CommandError } from '@homeside/staff/command-error'
 import type { Outcome, Program, Verb } from '@homeside/staff/run-commands'
 import type { StaffClient } from '@homeside/staff/staff-client'

@@ -1,5 +1,4 @@
-import { fromPatient, fromProvider } from './marias-earlier.ts'
-import type { SandboxConversation } from './marias-earlier.ts'
+import { fromPatient, fromProvider, type SandboxConversation } from './marias-earlier.ts'
 
 /**
  * Texts that would run as code, turn the reading direction or break the layout on a page that does not show them as

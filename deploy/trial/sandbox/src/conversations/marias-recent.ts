@@ -1,5 +1,4 @@
-import { exchange } from './marias-earlier.ts'
-import type { SandboxConversation } from './marias-earlier.ts'
+import { exchange, type SandboxConversation } from './marias-earlier.ts'
 
 const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'

@@ -1,16 +1,14 @@
 import { recordConsent } from '@homeside/api/messages/consents/queries'
 import { wordings } from '@homeside/api/messages/consents/wordings'
 import { saveNotificationSettings } from '@homeside/api/messages/notifications/queries'
-import { columnsOf, noTopics } from '@homeside/api/messages/notifications/topics'
-import type { Topics } from '@homeside/api/messages/notifications/topics'
+import { columnsOf, noTopics, type Topics } from '@homeside/api/messages/notifications/topics'
 import { saveCard } from '@homeside/api/patients/insurance-cards/cards'
 import { policyColumns } from '@homeside/api/patients/insurance/queries'
 import { hashRegistrationCode, maxCodeTries } from '@homeside/api/platform/codes/random-codes'
 import type { Database } from '@homeside/api/platform/database/database'
 import type { Scope } from '@homeside/api/platform/database/scope'
 import { insurancePolicies } from '@homeside/api/platform/database/tables/insurance'
-import { changes } from '@homeside/api/platform/database/tables/patients'
-import type { PatientRow } from '@homeside/api/platform/database/tables/patients'
+import { changes, type PatientRow } from '@homeside/api/platform/database/tables/patients'
 import { registrationCodes } from '@homeside/api/platform/database/tables/registration'
 import { addDays, instant } from '@homeside/api/platform/dates/calendar'
 import type { RegistrationCodeState } from '@homeside/contract/constants/typed-text'
@@ -100,13 +98,7 @@ async function fillPolicy(
     await saveCard(database, scope, { policyKey, side: 'front', picture: await sandboxPicture(card) }, now)
     await saveCard(database, scope, { policyKey, side: 'back', picture: await sandboxPicture('back') }, now)
   }
-  const owner = {
-    siteKey,
-    patientKey,
-    type: 'Insurance',
-    policyKey,
-    submittedByAccountKey: accountKey,
-  } as const
+  const owner = { siteKey, patientKey, type: 'Insurance', policyKey, submittedByAccountKey: accountKey } as const
   if (proposed) await fillChange(database, owner, { fields, daysAgo: 2 }, now)
   if (change === undefined) return
   const { payorName, policyNumber, startsInDays, endsInDays } = change.fields
@@ -133,15 +125,17 @@ async function fillChange(
   now: Date,
 ): Promise<void> {
   const submittedAt = instant(now).subtract(daysAgo, 'day')
-  await database.insert(changes).values({
-    ...owner,
-    fields: JSON.stringify(fields),
-    description: description ?? null,
-    submittedAt: submittedAt.toDate(),
-    ...(rejected === undefined
-      ? {}
-      : { status: 'Rejected', reason: rejected, closedAt: submittedAt.add(1, 'day').toDate() }),
-  })
+  await database
+    .insert(changes)
+    .values({
+      ...owner,
+      fields: JSON.stringify(fields),
+      description: description ?? null,
+      submittedAt: submittedAt.toDate(),
+      ...(rejected === undefined
+        ? {}
+        : { status: 'Rejected', reason: rejected, closedAt: submittedAt.add(1, 'day').toDate() }),
+    })
 }
 
 /** A code that the provider issued, valid for a year in the sandbox unless another state is wanted. */

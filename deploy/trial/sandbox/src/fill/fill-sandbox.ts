@@ -9,12 +9,10 @@ import {
   passwordResets,
   securityAnswers,
 } from '@homeside/api/platform/database/tables/registration'
-import { addOns, catalogueItems } from '@homeside/api/platform/database/tables/supplies'
-import type { AddOnRow } from '@homeside/api/platform/database/tables/supplies'
+import { addOns, catalogueItems, type AddOnRow } from '@homeside/api/platform/database/tables/supplies'
 import { instant } from '@homeside/api/platform/dates/calendar'
 import { foldUsername } from '@homeside/api/platform/session/account-queries'
-import { hashPassword } from '@homeside/api/platform/session/passwords'
-import type { PasswordCost } from '@homeside/api/platform/session/passwords'
+import { hashPassword, type PasswordCost } from '@homeside/api/platform/session/passwords'
 import { hashSecret } from '@homeside/api/platform/session/secrets'
 import { applyProviderFile } from '@homeside/api/providers/staff-providers/apply-provider'
 import { eq } from 'drizzle-orm'

@@ -4,14 +4,14 @@ import path from 'node:path'
 import type { Database } from '@homeside/api/platform/database/database'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
-import { providerFile } from '@homeside/contract/staff-providers'
-import type { ProviderFile, WrittenProviderFile as Written } from '@homeside/contract/staff-providers'
+import {
+  providerFile,
+  type ProviderFile,
+  type WrittenProviderFile as Written,
+} from '@homeside/contract/staff-providers'
 import { isNotNull, sql } from 'drizzle-orm'
 
-const weekdays = {
-  en: 'Monday to Friday, 8:00 AM to 5:00 PM',
-  es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.',
-}
+const weekdays = { en: 'Monday to Friday, 8:00 AM to 5:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.' }
 const usual = { payments: true, appointmentReminders: true, supplyReminders: true, app: true }
 
 /**
@@ -55,19 +55,13 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
       address: at('2200 Ridge Road', 'Akron', 'OH', '44308', 'Suite 4'),
       features: { ...usual, messages: false },
       orders: {
-        disclaimer: {
-          en: 'Opened packages cannot be returned.',
-          es: 'Los paquetes abiertos no se pueden devolver.',
-        },
+        disclaimer: { en: 'Opened packages cannot be returned.', es: 'Los paquetes abiertos no se pueden devolver.' },
       },
     }),
     provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
       phone: '5555550103',
       address: at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
-      hours: {
-        en: 'Monday to Friday, 8:00 AM to 6:00 PM',
-        es: 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.',
-      },
+      hours: { en: 'Monday to Friday, 8:00 AM to 6:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.' },
       orders: { asksForPayment: true },
       autoReply: {
         en: 'Thank you for writing. We will reply within one business day. In an emergency, call 911.',

@@ -1,15 +1,13 @@
 import { putPatients } from '@homeside/api/import/put-patients'
 import type { Database } from '@homeside/api/platform/database/database'
 import type { Scope } from '@homeside/api/platform/database/scope'
-import { patients } from '@homeside/api/platform/database/tables/patients'
-import type { PatientRow } from '@homeside/api/platform/database/tables/patients'
+import { patients, type PatientRow } from '@homeside/api/platform/database/tables/patients'
 import { prescribedSupplies } from '@homeside/api/platform/database/tables/supplies'
 import { addDays, patientToday } from '@homeside/api/platform/dates/calendar'
 import type { PayorLevel } from '@homeside/contract/constants/patient-records'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 import type { PolicyFields } from '@homeside/contract/insurance'
-import { putPatientsRequest } from '@homeside/contract/staff-patients'
-import type { StaffPatient } from '@homeside/contract/staff-patients'
+import { putPatientsRequest, type StaffPatient } from '@homeside/contract/staff-patients'
 import { and, eq } from 'drizzle-orm'
 
 import type { SandboxCredit, SandboxDetails, SandboxPolicy } from '../patients/sandbox-details.ts'
@@ -19,9 +17,7 @@ import { sandboxCatalogue } from './catalogue.ts'
 type Known = Omit<SandboxPatient, 'username' | 'about' | 'registrations'> & { email?: string }
 
 /** Nobody is told of a patient who is new. */
-const untold = {
-  add: () => Promise.reject(new Error('A new patient is told nothing.')),
-}
+const untold = { add: () => Promise.reject(new Error('A new patient is told nothing.')) }
 
 /**
  * Writes what a provider's own system knows of a person, as such a system would send it. The policies that the patient

@@ -1,5 +1,4 @@
-import { readPicture } from '@homeside/api/platform/photos/read-picture'
-import type { Picture } from '@homeside/api/platform/photos/read-picture'
+import { readPicture, type Picture } from '@homeside/api/platform/photos/read-picture'
 import sharp from 'sharp'
 
 /**

@@ -1,19 +1,16 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { preferredLanguage } from '@homeside/api/platform/calls/call-request'
 import type { Language } from '@homeside/contract/wire'
-import { Provider, interactionPolicy } from 'oidc-provider'
-import type { Configuration } from 'oidc-provider'
+import { Provider, interactionPolicy, type Configuration } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 
 import { deskClient, isPatientsClient } from '../fill/providers.ts'
 import { pageStyle } from '../processor/card-page-html.ts'
-import { choosingPage, faultPage, leavingPage, leftPage } from './identity-page.ts'
-import type { IdentityPerson } from './identity-page.ts'
+import { choosingPage, faultPage, leavingPage, leftPage, type IdentityPerson } from './identity-page.ts'
 
 interface StartOptions {
   /** 0 takes any free port. */

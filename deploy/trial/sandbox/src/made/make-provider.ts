@@ -1,6 +1,5 @@
 import type { Database } from '@homeside/api/platform/database/database'
-import { providers } from '@homeside/api/platform/database/tables/providers'
-import type { ProviderRow } from '@homeside/api/platform/database/tables/providers'
+import { providers, type ProviderRow } from '@homeside/api/platform/database/tables/providers'
 import { readProviderOfSite } from '@homeside/api/providers/directory/queries'
 import { applyProviderFile } from '@homeside/api/providers/staff-providers/apply-provider'
 import type { ProviderFeature } from '@homeside/contract/constants/patient-traits'

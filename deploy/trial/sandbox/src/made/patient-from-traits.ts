@@ -1,29 +1,28 @@
 import { newLetterCode } from '@homeside/api/platform/codes/random-codes'
-import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
-import type {
-  CardTrait,
-  ConversationTrait,
-  InsuranceTrait,
-  OrderTrait,
-  SupplyTrait,
+import {
+  phoneWithoutTexts,
+  type CardTrait,
+  type ConversationTrait,
+  type InsuranceTrait,
+  type OrderTrait,
+  type SupplyTrait,
 } from '@homeside/contract/constants/patient-traits'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
 
 import { hostileTexts } from '../conversations/hostile-texts.ts'
-import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
-import type { SandboxConversation } from '../conversations/marias-earlier.ts'
+import { mariasDiary, mariasEarlier, type SandboxConversation } from '../conversations/marias-earlier.ts'
 import { mariasRecent } from '../conversations/marias-recent.ts'
 import { sandboxCatalogue } from '../fill/catalogue.ts'
 import { jamesConversations } from '../patients/other-people.ts'
 import type { SandboxChange, SandboxPolicy } from '../patients/sandbox-details.ts'
-import { delivered } from '../patients/sandbox-patient.ts'
-import type {
-  SandboxCard,
-  SandboxOrder,
-  SandboxPatient,
-  SandboxRegistration,
-  SandboxSupply,
+import {
+  delivered,
+  type SandboxCard,
+  type SandboxOrder,
+  type SandboxPatient,
+  type SandboxRegistration,
+  type SandboxSupply,
 } from '../patients/sandbox-patient.ts'
 import { waltsConversations } from '../patients/walt-higgins.ts'
 

@@ -1,5 +1,4 @@
-import { hashPassword } from '@homeside/api/platform/session/passwords'
-import type { PasswordCost } from '@homeside/api/platform/session/passwords'
+import { hashPassword, type PasswordCost } from '@homeside/api/platform/session/passwords'
 import { publishedStaffKey } from '@homeside/api/server/published-secrets'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 

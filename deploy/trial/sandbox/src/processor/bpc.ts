@@ -4,8 +4,7 @@ import { html } from 'hono/html'
 import { jwtVerify } from 'jose'
 
 import { pageStyle } from './card-page-html.ts'
-import { listen } from './start-processor.ts'
-import type { RunningServer } from './start-processor.ts'
+import { listen, type RunningServer } from './start-processor.ts'
 
 /** The providers whose payments portals ("BPC" in the specification, section 2.3) this server plays. */
 const merchants: Readonly<Record<string, string>> = { 'harbor-health': 'Harbor Health' }

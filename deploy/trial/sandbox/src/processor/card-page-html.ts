@@ -2,8 +2,7 @@ import { html } from 'hono/html'
 
 import { behaviourWords, pageWords } from './page-words.ts'
 import type { Language } from './settings.ts'
-import type { CardFault, CardField } from './test-cards.ts'
-import { testCards } from './test-cards.ts'
+import { testCards, type CardFault, type CardField } from './test-cards.ts'
 
 type Html = ReturnType<typeof html>
 

@@ -1,21 +1,23 @@
 import type { ServeCall } from '@homeside/api/platform/calls/call-request'
 import type { Dependencies } from '@homeside/api/platform/calls/dependencies'
-import { forThePerson } from '@homeside/api/platform/database/database'
-import type { Database } from '@homeside/api/platform/database/database'
+import { forThePerson, type Database } from '@homeside/api/platform/database/database'
 import { migrate } from '@homeside/api/platform/database/migrate'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { Problem } from '@homeside/api/platform/problems/problem'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
 import type { StaffCaller } from '@homeside/api/platform/session/staff-keys'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
-import { getSandboxClock, resetSandbox as resetCall, setSandboxClock } from '@homeside/contract/staff-sandbox'
-import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
+import {
+  getSandboxClock,
+  resetSandbox as resetCall,
+  setSandboxClock,
+  type SandboxClockAnswer,
+} from '@homeside/contract/staff-sandbox'
 import { sql } from 'drizzle-orm'
 
 import { fillSandbox } from '../fill/fill-sandbox.ts'
 import { makePatient } from '../made/make-patient.ts'
-import { moveClock } from './sandbox-clock.ts'
-import type { SandboxClock } from './sandbox-clock.ts'
+import { moveClock, type SandboxClock } from './sandbox-clock.ts'
 
 export interface SandboxSettings {
   /** The clock that its owner sets. Without it, they can neither set the clock nor reset the sandbox. */

@@ -8,9 +8,7 @@ import { creditsQuery } from '../../api/account-queries.ts'
 /** The credit that can still be used. */
 const creditsStatus: AccountStatusQuestion = async (language) => {
   const { TotalCents } = await pageCache.fetchQuery(creditsQuery('portal'))
-  return {
-    value: TotalCents > 0 ? formatCents(TotalCents, language) : textOf('account-settings')('credits.none'),
-  }
+  return { value: TotalCents > 0 ? formatCents(TotalCents, language) : textOf('account-settings')('credits.none') }
 }
 
 export default creditsStatus

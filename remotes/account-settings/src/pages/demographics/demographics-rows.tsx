@@ -9,15 +9,13 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressFields } from '@homeside/parts/address/address-fields'
 import { AddressLines } from '@homeside/parts/address/address-lines'
-import { addressRules, toAddress } from '@homeside/parts/address/typed-address'
-import type { TypedAddress } from '@homeside/parts/address/typed-address'
+import { addressRules, toAddress, type TypedAddress } from '@homeside/parts/address/typed-address'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 
-import { otherPhone, reviewedFields } from './reviewed-fields.ts'
-import type { PhoneName } from './reviewed-fields.ts'
+import { otherPhone, reviewedFields, type PhoneName } from './reviewed-fields.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 interface Typed {

@@ -12,14 +12,12 @@ import { timeZoneAtom } from '@homeside/session/dashboard'
 import { Notice } from '@homeside/ui/notice'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { demographicsChanged } from '../../api/account-queries.ts'
 import { ApprovedLine, RejectedChange, useAskedChange } from '../../rows/answered-change.tsx'
 import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow } from '../../rows/value-row.tsx'
-import type { EditEnd } from '../../rows/value-row.tsx'
+import { ValueRow, type EditEnd } from '../../rows/value-row.tsx'
 
 interface ReviewedRowProps<Values extends object> {
   info: PatientInfo

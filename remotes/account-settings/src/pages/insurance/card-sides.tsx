@@ -1,8 +1,7 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { cardSides } from '@homeside/contract/constants/patient-records'
-import type { CardSide } from '@homeside/contract/constants/patient-records'
+import { cardSides, type CardSide } from '@homeside/contract/constants/patient-records'
 import type { InsurancePolicy } from '@homeside/contract/insurance'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
@@ -16,8 +15,7 @@ import { turnPhoto } from '@homeside/parts/photos/prepare-photo'
 import type { PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import type { CardOwner } from '../../api/upload-card.ts'
-import { uploadCard } from '../../api/upload-card.ts'
+import { uploadCard, type CardOwner } from '../../api/upload-card.ts'
 
 interface CardSidesProps {
   /** The id of the heading of its level. */

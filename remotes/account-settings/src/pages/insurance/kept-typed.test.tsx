@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { reloadInPortal, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { snackbarAtom } from '@homeside/ui/snackbar'
 import { screen, waitFor, within } from '@testing-library/react'

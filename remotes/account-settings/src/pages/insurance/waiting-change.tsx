@@ -10,8 +10,7 @@ import { timeZoneAtom } from '@homeside/session/dashboard'
 import { Notice } from '@homeside/ui/notice'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { insuranceChanged } from '../../api/account-queries.ts'
 

@@ -1,8 +1,14 @@
 /** @size all */
 import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PatientDetails, PortalOptions } from '@homeside/remote-kit/testing'
+import {
+  addPatient,
+  asPatient,
+  portalApi,
+  renderInPortal,
+  type PatientDetails,
+  type PortalOptions,
+} from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../remote.tsx'

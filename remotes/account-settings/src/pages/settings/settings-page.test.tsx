@@ -1,8 +1,7 @@
 import type { PatientUser } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import { AccountEntries } from '@homeside/ui/account-entries'
-import type { AccountEntry, AccountGroup } from '@homeside/ui/account-entries'
+import { AccountEntries, type AccountEntry, type AccountGroup } from '@homeside/ui/account-entries'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 

@@ -5,8 +5,7 @@ import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patien
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 

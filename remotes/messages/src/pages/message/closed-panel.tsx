@@ -5,8 +5,7 @@ import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import type { MouseEvent } from 'react'
 
-import { messagePath } from '../../message-paths.ts'
-import type { NewMessage } from '../../message-paths.ts'
+import { messagePath, type NewMessage } from '../../message-paths.ts'
 
 interface ClosedPanelProps {
   conversation: Conversation

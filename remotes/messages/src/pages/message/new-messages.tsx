@@ -2,8 +2,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useState } from 'react'
 
 import { MessageIcon } from '../../message-icon.tsx'
-import { newestKey } from '../../thread/thread.ts'
-import type { Thread } from '../../thread/thread.ts'
+import { newestKey, type Thread } from '../../thread/thread.ts'
 
 interface NewMessagesProps {
   thread: Thread

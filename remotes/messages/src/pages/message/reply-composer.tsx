@@ -9,14 +9,12 @@ import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { Icon } from '@homeside/ui/icon'
 import { useAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import { DraftNote } from '../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../drafts/use-message-draft.ts'
 import { MessageIcon } from '../../message-icon.tsx'
-import { messageKey } from '../../outbox/outbox.ts'
-import type { Outgoing } from '../../outbox/outbox.ts'
+import { messageKey, type Outgoing } from '../../outbox/outbox.ts'
 import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 
 /** Names what is written in a conversation while an earlier reply is on its way; see `keptAtom`. */

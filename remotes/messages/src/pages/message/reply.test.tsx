@@ -68,10 +68,7 @@ test('without a connection a reply waits visibly, and arrives once later', async
   expect(sessionStorage.getItem('messageOutbox')).toBeNull()
   const keys = new Set(posts.asked.map((request) => request.headers.get('Idempotency-Key')))
   expect(keys.size).toBe(1)
-  expect(await conversationOf(patient, charges.subject)).toMatchObject({
-    ConversationKey: key,
-    MessageCount: 4,
-  })
+  expect(await conversationOf(patient, charges.subject)).toMatchObject({ ConversationKey: key, MessageCount: 4 })
 })
 
 test('a refused reply stays, says why, and can be changed', async () => {

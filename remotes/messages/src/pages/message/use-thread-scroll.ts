@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 import type { Thread } from '../../thread/thread.ts'
 

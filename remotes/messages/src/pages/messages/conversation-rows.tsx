@@ -1,8 +1,7 @@
 import type { Conversation } from '@homeside/contract/conversations'
 import { useLocalTime } from '@homeside/parts/days/local-time'
 import { useNavigate, useParams } from '@homeside/remote-kit/router'
-import { useCallback } from 'react'
-import type { MouseEvent } from 'react'
+import { useCallback, type MouseEvent } from 'react'
 
 import { ConversationRow, useRowWords } from './conversation-row.tsx'
 

@@ -1,6 +1,5 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
-import { readListPage, writeListPage } from '@homeside/parts/paging/list-page'
-import type { PageSizes } from '@homeside/parts/paging/list-page'
+import { readListPage, writeListPage, type PageSizes } from '@homeside/parts/paging/list-page'
 import { isRecord } from '@homeside/session/stored-atom'
 
 import type { ConversationQuery } from '../../api/conversation-queries.ts'

@@ -14,9 +14,7 @@ import { asStaff, comeOnline, connection, renderMessages } from '../../testing/r
 
 const rows = () => within(screen.getByRole('region', { name: 'Conversations' })).getAllByRole('listitem')
 /** The patient of most tests. */
-const details = {
-  registration: { conversations: [maskOrder, insuranceCard, delivery, dryMouth, filters, survey] },
-}
+const details = { registration: { conversations: [maskOrder, insuranceCard, delivery, dryMouth, filters, survey] } }
 const subjects = () => rows().map((row) => row.querySelector('.msg-row-subject')?.textContent)
 
 test('the list is sorted by the newest message and shows sender, topic, beginning and state', async () => {

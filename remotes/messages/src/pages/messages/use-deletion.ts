@@ -54,12 +54,7 @@ export function useDeletion(before: readonly number[]): Deletion {
     }
   }
 
-  return {
-    ...state,
-    isUnderWay,
-    remove: (keys) => run('delete', keys),
-    restore: () => run('restore', state.deleted),
-  }
+  return { ...state, isUnderWay, remove: (keys) => run('delete', keys), restore: () => run('restore', state.deleted) }
 }
 
 /** Undoes a deletion. */

@@ -10,8 +10,7 @@ import { cleanup, fireEvent } from '@testing-library/react'
 
 import NewOrderPage from '../../pages/new-order/new-order-page.tsx'
 import remote from '../../remote.tsx'
-import { boxOf, buttonOf, hasWayOn, openRow, press, quantityOn, type, unagreed } from './page.ts'
-import type { Step } from './page.ts'
+import { boxOf, buttonOf, hasWayOn, openRow, press, quantityOn, type, unagreed, type Step } from './page.ts'
 
 const start = '/bluebird-hme/orders/new'
 /** A supply that asks how long the stock lasts. */

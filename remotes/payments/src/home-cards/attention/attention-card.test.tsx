@@ -1,7 +1,6 @@
 /** @size all */
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'

@@ -1,8 +1,14 @@
 /** @size all */
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import {
+  addPatient,
+  asPatient,
+  portalApi,
+  reloadInPortal,
+  renderInPortal,
+  type PortalOptions,
+} from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -16,10 +22,7 @@ async function visitCardPage(patient: MadePatient, form: Record<string, string> 
   const api = await portalApi()
   const caller = await asPatient(patient)
   const { SavingConsent } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
-  const request = {
-    ReturnUrl: `${api.pageOrigin}/bluebird-hme/payments/card`,
-    ConsentVersion: SavingConsent.Version,
-  }
+  const request = { ReturnUrl: `${api.pageOrigin}/bluebird-hme/payments/card`, ConsentVersion: SavingConsent.Version }
   const { body } = await caller.post<{ Url: string; Reference: string }>('payments/sessions', request)
   if (form === null) return `/bluebird-hme/payments/card?session=${body.Reference}`
   const send = (fields: Record<string, string>) =>

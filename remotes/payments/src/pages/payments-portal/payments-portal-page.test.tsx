@@ -1,7 +1,6 @@
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
-import { addPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -57,10 +56,7 @@ test('without an address the page says so and whom to call, and asks again on re
 
 test('an address that has changed meanwhile is not used: each visit asks for it', async () => {
   let visits = 0
-  const routes = {
-    '/:alias/bpc': <PaymentsPortalPage />,
-    '/:alias/settings': <Link to="/meadow/bpc">Once more</Link>,
-  }
+  const routes = { '/:alias/bpc': <PaymentsPortalPage />, '/:alias/settings': <Link to="/meadow/bpc">Once more</Link> }
   const { user } = await renderInPortal(null, {
     ...visit,
     routes,

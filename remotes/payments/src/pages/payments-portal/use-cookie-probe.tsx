@@ -1,6 +1,5 @@
 import { isRecord } from '@homeside/session/stored-atom'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { frameRights } from './frame-rights.ts'
 

@@ -1,5 +1,4 @@
-import { renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
 import cardsStatus from '../../account-statuses/cards/cards-status.ts'

@@ -5,13 +5,11 @@ import { useText } from '@homeside/i18n/use-text'
 import { AddressFields } from '@homeside/parts/address/address-fields'
 import { keptAtom } from '@homeside/parts/kept-form/kept-form'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { AnswerRow } from '../../wizard/answer-row.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
-import { detailsOf } from './details.ts'
-import type { Details } from './details.ts'
+import { detailsOf, type Details } from './details.ts'
 import { useDetailWords } from './use-detail-words.tsx'
 
 /** The name under which the form keeps what is typed. */

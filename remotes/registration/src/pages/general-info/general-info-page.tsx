@@ -15,8 +15,7 @@ import type { Registration } from '../../wizard/use-registration.ts'
 import { useSkipsContacts } from '../../wizard/use-skips-contacts.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { DetailRows, keptAs } from './detail-rows.tsx'
-import { detailsOf, generalInfoStep } from './details.ts'
-import type { Details } from './details.ts'
+import { detailsOf, generalInfoStep, type Details } from './details.ts'
 
 const rules: FormRules<Details> = { MobilePhone: [phone], HomePhone: [phone], ...addressRules('Address') }
 

@@ -22,8 +22,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { searchPatient } from '../../api/self-registration.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
-import { useTypedPerson } from '../../self-register/use-typed-person.ts'
-import type { Person } from '../../self-register/use-typed-person.ts'
+import { useTypedPerson, type Person } from '../../self-register/use-typed-person.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
 
 const rules: FormRules<Person> = {

@@ -5,8 +5,7 @@ import { noRedirect, redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 
-import { checkedCodeKey } from './check-registration-code.ts'
-import type { CheckedCode } from './check-registration-code.ts'
+import { checkedCodeKey, type CheckedCode } from './check-registration-code.ts'
 
 /** The address in a letter's QR code: opens the wizard with the code entered. The guard has checked the code. */
 export default function RegistrationCodePage() {

@@ -21,8 +21,7 @@ import { LoadedStep } from '../../wizard/loaded-step.tsx'
 import type { Registration } from '../../wizard/use-registration.ts'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
 import { LinkedAccount } from './linked-account.tsx'
-import { firstValues, secretAnswers, securityRules, securityStep } from './security-values.ts'
-import type { SecurityValues } from './security-values.ts'
+import { firstValues, secretAnswers, securityRules, securityStep, type SecurityValues } from './security-values.ts'
 
 /** The page on which the patient chooses username, password and three security questions. */
 export default function SecurityPage() {

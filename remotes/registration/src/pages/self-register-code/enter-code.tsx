@@ -22,8 +22,7 @@ import { SendAgain } from '../../codes/send-again.tsx'
 import { OtherWay, SendProblem } from '../../codes/send-problem.tsx'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
-import { foundRecordAtom } from '../../self-register/found-record.ts'
-import type { CodeDestination, FoundRecord } from '../../self-register/found-record.ts'
+import { foundRecordAtom, type CodeDestination, type FoundRecord } from '../../self-register/found-record.ts'
 import { useSendCode } from './use-send-code.ts'
 
 interface TypedCode {

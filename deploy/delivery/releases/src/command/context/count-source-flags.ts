@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from 'commander'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
 import type { CountSource } from '../../rollout/count-source.ts'

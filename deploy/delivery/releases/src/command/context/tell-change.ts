@@ -1,10 +1,8 @@
 import type { Changed } from '../../changes/change-environment.ts'
 import type { Registry } from '../../registry/registry.ts'
 import { describeChange } from '../../reports/describe-change.ts'
-import { goneAfter, waitForGateways } from '../../serving/gateways.ts'
-import type { Following } from '../../serving/gateways.ts'
-import { bad, good } from './terminal.ts'
-import type { Terminal } from './terminal.ts'
+import { goneAfter, waitForGateways, type Following } from '../../serving/gateways.ts'
+import { bad, good, type Terminal } from './terminal.ts'
 
 export interface Told {
   terminal: Terminal

@@ -1,18 +1,19 @@
-import type { Command } from 'commander'
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
-import type { Environments } from '../../environments/read-environments.ts'
+import { environmentNamed, type Environments } from '../../environments/read-environments.ts'
 import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
 import type { Registry } from '../../registry/registry.ts'
-import { compareReleases } from '../../reports/compare-releases.ts'
-import type { Differences, ReleaseComparison, ReleaseFacts } from '../../reports/compare-releases.ts'
+import {
+  compareReleases,
+  type Differences,
+  type ReleaseComparison,
+  type ReleaseFacts,
+} from '../../reports/compare-releases.ts'
 import { describeChange } from '../../reports/describe-change.ts'
 import { historyOf } from '../../reports/overview.ts'
-import { replay, replayAt } from '../../reports/replay.ts'
-import type { Replay } from '../../reports/replay.ts'
+import { replay, replayAt, type Replay } from '../../reports/replay.ts'
 import { cohortFrom } from '../../resolve/resolve-remotes.ts'
 import { table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 
-import { incompatibilities } from '../../check/incompatibilities.ts'
-import type { Fit } from '../../check/incompatibilities.ts'
+import { incompatibilities, type Fit } from '../../check/incompatibilities.ts'
 import type { HostRelease, RemoteRelease } from '../../records/release.ts'
 import { publishedVersions } from '../../reports/overview.ts'
 import { numberFrom } from '../context/count-source-flags.ts'

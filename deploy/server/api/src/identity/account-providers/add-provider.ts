@@ -6,17 +6,14 @@ import type { CallRequest } from '../../platform/calls/call-request.ts'
 import { isUniqueViolation } from '../../platform/database/database-trouble.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { accounts } from '../../platform/database/tables/accounts.ts'
-import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { accounts, type SessionRow } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { registrationProgress } from '../../platform/database/tables/registration.ts'
 import { countAttempts, forgetAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { findRegistrations } from '../../platform/session/account-queries.ts'
-import type { Registration } from '../../platform/session/account-queries.ts'
+import { findRegistrations, type Registration } from '../../platform/session/account-queries.ts'
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { findProviderByCode } from '../../providers/directory/queries.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
@@ -35,12 +32,7 @@ export async function addProvider(request: AddProvider, session: SessionRow): Pr
   if (!isRegistrationCode(body.RegistrationCode)) {
     throw new Problem('validation', { fields: { RegistrationCode: 'registration-code-invalid' } })
   }
-  const limit = {
-    purpose: 'add-provider',
-    subject: String(session.accountKey),
-    maxAttempts: 5,
-    windowSeconds: 15 * 60,
-  }
+  const limit = { purpose: 'add-provider', subject: String(session.accountKey), maxAttempts: 5, windowSeconds: 15 * 60 }
   await countAttempts(database, [limit], now)
   const provider = await findProviderByCode(database, body.ProviderCode)
   const proven = await proveRegistrationCode(

@@ -2,11 +2,9 @@ import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-p
 import type { AccountUser } from '@homeside/contract/account-user'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import type { AccountRow, SessionRow } from '../../platform/database/tables/accounts.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
-import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
 import { revokeSessionsOfPatient } from '../../platform/session/sessions.ts'
 import { presentProviderAddress } from '../../providers/directory/presenter.ts'

@@ -18,13 +18,11 @@ import type { ServeCall, CallRequest } from '../../platform/calls/call-request.t
 import type { Database } from '../../platform/database/database.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { readAccount, findRegistrations } from '../../platform/session/account-queries.ts'
-import type { Registration } from '../../platform/session/account-queries.ts'
+import { readAccount, findRegistrations, type Registration } from '../../platform/session/account-queries.ts'
 import { isByWordOfOne } from '../../platform/session/proof.ts'
 import { revokeSession } from '../../platform/session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
-import { presentSignIn } from '../session/presenter.ts'
-import type { SignIn } from '../session/presenter.ts'
+import { presentSignIn, type SignIn } from '../session/presenter.ts'
 import { addProvider } from './add-provider.ts'
 import { lockAccount, refuseManaging } from './policy.ts'
 import {
@@ -38,10 +36,7 @@ import {
 
 /** Serves the calls about an account's providers. */
 export function serveAccountProviders(serve: ServeCall): void {
-  serve(changeProviderCall, {
-    act: changeProvider,
-    present: presentSignIn,
-  })
+  serve(changeProviderCall, { act: changeProvider, present: presentSignIn })
   serveStanding(serve)
   serveWithoutProvider(serve)
 }

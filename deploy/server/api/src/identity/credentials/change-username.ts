@@ -4,8 +4,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import { isUniqueViolation } from '../../platform/database/database-trouble.ts'
-import { accounts } from '../../platform/database/tables/accounts.ts'
-import type { AccountRow } from '../../platform/database/tables/accounts.ts'
+import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
 import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
@@ -16,8 +15,7 @@ import { requireOwnProof } from '../../platform/session/proof.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import { holdsUsername } from '../session/password-fault.ts'
 import type { SignIn } from '../session/presenter.ts'
-import { provePassword, renewSession } from './prove-password.ts'
-import type { CredentialSettings } from './prove-password.ts'
+import { provePassword, renewSession, type CredentialSettings } from './prove-password.ts'
 
 type Request = CallRequest<typeof changeUsernameCall>
 

@@ -10,8 +10,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { findRegistrations } from '../../platform/session/account-queries.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
-import { openSignIn } from '../session/open-sign-in.ts'
-import type { SigningIn } from '../session/open-sign-in.ts'
+import { openSignIn, type SigningIn } from '../session/open-sign-in.ts'
 import type { SignIn } from '../session/presenter.ts'
 
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>

@@ -16,22 +16,14 @@ import { hashPassword, passwordMatches } from '../../platform/session/passwords.
 import { requireOwnProof } from '../../platform/session/proof.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import { passwordFault } from '../session/password-fault.ts'
-import { presentSignIn } from '../session/presenter.ts'
-import type { SignIn } from '../session/presenter.ts'
+import { presentSignIn, type SignIn } from '../session/presenter.ts'
 import { changeUsername } from './change-username.ts'
-import { provePassword, renewSession } from './prove-password.ts'
-import type { CredentialSettings } from './prove-password.ts'
+import { provePassword, renewSession, type CredentialSettings } from './prove-password.ts'
 
 /** Serves the calls that change username and password. */
 export function serveCredentials(serve: ServeCall, settings: Dependencies): void {
-  serve(changeUsernameCall, {
-    act: (request) => changeUsername(request, settings),
-    present: presentSignIn,
-  })
-  serve(changePasswordCall, {
-    act: (request) => changePassword(request, settings),
-    present: presentSignIn,
-  })
+  serve(changeUsernameCall, { act: (request) => changeUsername(request, settings), present: presentSignIn })
+  serve(changePasswordCall, { act: (request) => changePassword(request, settings), present: presentSignIn })
 }
 
 /**

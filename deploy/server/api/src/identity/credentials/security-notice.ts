@@ -1,8 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 import type { z } from 'zod'
 
-import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
 import { securityNotice } from '../../platform/queue/account-jobs.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'

@@ -2,15 +2,14 @@ import {
   answerEmailOffer as answerEmailOfferCall,
   sendEmailVerification,
   verifyEmail as verifyEmailCall,
+  type VerifyEmailAnswer,
 } from '@homeside/contract/verification'
-import type { VerifyEmailAnswer } from '@homeside/contract/verification'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { countingMisses, sendsFrom } from '../../platform/codes/random-codes.ts'
-import type { AccountRow } from '../../platform/database/tables/accounts.ts'
-import { accounts } from '../../platform/database/tables/accounts.ts'
+import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
 import { emailVerifications } from '../../platform/database/tables/registration.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'

@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import { linkedAccounts } from '../../platform/database/tables/registration.ts'
-import type { LinkedAccountRow } from '../../platform/database/tables/registration.ts'
+import { linkedAccounts, type LinkedAccountRow } from '../../platform/database/tables/registration.ts'
 
 /** Selects the patient's account in the provider's own web portal, if they have one. */
 export function selectLinkedAccount(database: Database, scope: Scope | Bound<Scope>) {

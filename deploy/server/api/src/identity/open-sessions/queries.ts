@@ -1,13 +1,16 @@
 import { signInDays } from '@homeside/contract/constants/limits'
 import type { OpenBrowser, OpenSessionsAnswer, SignInNote } from '@homeside/contract/open-sessions'
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { accounts, sessions, signIns } from '../../platform/database/tables/accounts.ts'
-import type { SessionRow, SignInRow } from '../../platform/database/tables/accounts.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import {
+  accounts,
+  sessions,
+  signIns,
+  type SessionRow,
+  type SignInRow,
+} from '../../platform/database/tables/accounts.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { isLive, liveSince } from '../../platform/session/sessions.ts'
 

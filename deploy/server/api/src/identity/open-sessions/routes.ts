@@ -23,8 +23,8 @@ import {
   findSessionsAt,
   findSignIns,
   presentOpenSessions,
+  type OpenSessions,
 } from './queries.ts'
-import type { OpenSessions } from './queries.ts'
 
 /** Serves the calls about open sessions and recent sign-ins. */
 export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {

@@ -1,7 +1,11 @@
 import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
 import type { addPasskey as addPasskeyCall, passkeyOptions as passkeyOptionsCall } from '@homeside/contract/passkeys'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -78,17 +82,19 @@ export async function addPasskey(
     await database.transaction(async (transaction) => {
       await lockAccount(transaction, accountKey)
       if ((await countPasskeys(transaction, accountKey)) >= maxPasskeys) throw new Problem('too-many-passkeys')
-      await transaction.insert(passkeys).values({
-        accountKey,
-        credentialId: credential.id,
-        publicKey: credential.publicKey,
-        counter: credential.counter,
-        transports: credential.transports ?? [],
-        name: body.Name,
-        termsVersion: body.TermsVersion,
-        createdAt: now,
-        lastUsedAt: null,
-      })
+      await transaction
+        .insert(passkeys)
+        .values({
+          accountKey,
+          credentialId: credential.id,
+          publicKey: credential.publicKey,
+          counter: credential.counter,
+          transports: credential.transports ?? [],
+          name: body.Name,
+          termsVersion: body.TermsVersion,
+          createdAt: now,
+          lastUsedAt: null,
+        })
       await queueSecurityNotices(queue, transaction, { accountKey, what: 'passkey-added', emails: [null] })
     })
   } catch (error) {

@@ -9,8 +9,9 @@ import {
   passkeyProofOptions,
   removePasskey as removePasskeyCall,
   renamePasskey as renamePasskeyCall,
+  type Passkey,
+  type PasskeysAnswer,
 } from '@homeside/contract/passkeys'
-import type { Passkey, PasskeysAnswer } from '@homeside/contract/passkeys'
 
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -94,11 +95,7 @@ export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependen
       const asked = { purpose: 'sign-in', accountKey: null } as const
       const account = await provePasskey(database, body.Response, asked, relyingParty(browser, pageOrigins), now)
       trail.accountKey = account.accountKey
-      const signedIn = await admit(request, account, {
-        alias: body.alias ?? '',
-        withInactive: true,
-        method: 'passkey',
-      })
+      const signedIn = await admit(request, account, { alias: body.alias ?? '', withInactive: true, method: 'passkey' })
       return { signedIn, username: account.username }
     },
     present: ({ signedIn, username }) => ({ ...presentSignIn(signedIn), Username: username }),

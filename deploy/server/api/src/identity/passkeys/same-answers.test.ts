@@ -52,13 +52,15 @@ const states: readonly State[] = [
   {
     state: 'one whose registration is unfinished',
     bringAbout: ({ database }, { SiteKey, PatientKey }) =>
-      database.insert(registrationProgress).values({
-        siteKey: SiteKey,
-        patientKey: PatientKey,
-        currentStep: 3,
-        skipContacts: false,
-        sessionTokenHash: '',
-      }),
+      database
+        .insert(registrationProgress)
+        .values({
+          siteKey: SiteKey,
+          patientKey: PatientKey,
+          currentStep: 3,
+          skipContacts: false,
+          sessionTokenHash: '',
+        }),
     told: { alias: 'bluebird-hme', RegistrationStep: 3 },
   },
 ]

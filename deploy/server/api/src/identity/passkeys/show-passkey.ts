@@ -1,15 +1,16 @@
 import type { PasskeyAssertion } from '@homeside/contract/passkeys'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 
 import type { PersonDatabase } from '../../platform/database/database.ts'
-import type { AccountRow, PasskeyRow } from '../../platform/database/tables/accounts.ts'
-import { passkeys } from '../../platform/database/tables/accounts.ts'
+import { passkeys, type AccountRow, type PasskeyRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
-import { findPasskey, findPasskeys, keepChallenge, takeChallenge } from './queries.ts'
-import type { Asked, RelyingParty } from './queries.ts'
+import { findPasskey, findPasskeys, keepChallenge, takeChallenge, type Asked, type RelyingParty } from './queries.ts'
 
 /** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(

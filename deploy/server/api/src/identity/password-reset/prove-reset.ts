@@ -13,8 +13,7 @@ import {
 import { isSamePerson } from '../../platform/codes/same-name.ts'
 import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
-import { passwordResets } from '../../platform/database/tables/registration.ts'
-import type { PasswordResetRow } from '../../platform/database/tables/registration.ts'
+import { passwordResets, type PasswordResetRow } from '../../platform/database/tables/registration.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { countAttempts, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
 import { whoseTries } from '../../platform/limits/login-limits.ts'
@@ -25,8 +24,8 @@ import {
   findRegistrations,
   foldTypedName,
   readAccount,
+  type Registration,
 } from '../../platform/session/account-queries.ts'
-import type { Registration } from '../../platform/session/account-queries.ts'
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'

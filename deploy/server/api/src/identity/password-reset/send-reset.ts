@@ -6,13 +6,11 @@ import { z } from 'zod'
 
 import { codeExpiry, hashNumericCode, maySendTo, newNumericCode } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { providers } from '../../platform/database/tables/providers.ts'
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { passwordResets } from '../../platform/database/tables/registration.ts'
 import { whoseTries } from '../../platform/limits/login-limits.ts'
 import { codeLine, linkExpiry, pageLink } from '../../platform/mail/links.ts'
-import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import {
   findAccountsByEmail,
@@ -44,13 +42,15 @@ export const sendReset = defineJob({
     const [id, code] = [newSecret(), newNumericCode()]
     const linkHash = hashSecret(id)
     // Earlier codes and links stay valid for their own time, because messages arrive in any order.
-    await database.insert(passwordResets).values({
-      accountKey,
-      linkHash,
-      expiresAt: linkExpiry(now),
-      codeHash: hashNumericCode(code, linkHash),
-      codeExpiresAt: codeExpiry(now),
-    })
+    await database
+      .insert(passwordResets)
+      .values({
+        accountKey,
+        linkHash,
+        expiresAt: linkExpiry(now),
+        codeHash: hashNumericCode(code, linkHash),
+        codeExpiresAt: codeExpiry(now),
+      })
     const [only, ...others] = registrations
     const alias = only && others.length === 0 ? only.provider.alias : null
     const from = senderOf(only?.provider)

@@ -2,8 +2,7 @@ import { isNull } from 'drizzle-orm'
 
 import { hashRegistrationCode, newLetterCode, newNumericCode } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { registrationCodes } from '../../platform/database/tables/registration.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 

@@ -1,10 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { providers } from '../../platform/database/tables/providers.ts'
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { selfRegistrations } from '../../platform/database/tables/registration.ts'
 
 /** The provider of a site, if it now allows self-registration. */

@@ -1,6 +1,10 @@
 import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
-import { issueRegistrationCode as issueCall, staffInvite } from '@homeside/contract/invitations'
-import type { IssueRegistrationCodeAnswer, StaffInviteAnswer } from '@homeside/contract/invitations'
+import {
+  issueRegistrationCode as issueCall,
+  staffInvite,
+  type IssueRegistrationCodeAnswer,
+  type StaffInviteAnswer,
+} from '@homeside/contract/invitations'
 import { verifyRegistrationCode } from '@homeside/contract/registration'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
@@ -8,12 +12,10 @@ import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { countingMisses, hashRegistrationCode, maxCodeTries } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { providers } from '../../platform/database/tables/providers.ts'
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { registrationCodes } from '../../platform/database/tables/registration.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { invitePatient } from './invite-patient.ts'
-import type { Invitation } from './invite-patient.ts'
+import { invitePatient, type Invitation } from './invite-patient.ts'
 
 const refusals = [
   'not-found',

@@ -1,5 +1,4 @@
-import { securityQuestions } from '@homeside/contract/constants/patient-records'
-import type { CardSide } from '@homeside/contract/constants/patient-records'
+import { securityQuestions, type CardSide } from '@homeside/contract/constants/patient-records'
 import {
   getRegistration,
   listQuestions,
@@ -16,12 +15,10 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { countingMisses } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { registrationCards } from '../../platform/database/tables/registration.ts'
 import { deletePhotos, storePhoto } from '../../platform/photos/photos.ts'
-import { readPicture } from '../../platform/photos/read-picture.ts'
-import type { Picture } from '../../platform/photos/read-picture.ts'
+import { readPicture, type Picture } from '../../platform/photos/read-picture.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { setPassword } from '../password-reset/set-password.ts'
@@ -31,8 +28,7 @@ import { hashCredentials } from './choose-credentials.ts'
 import { findRegistration, presentRegistration } from './progress.ts'
 import { saveStep } from './save-step.ts'
 import { useLinkedAccount } from './use-linked-account.ts'
-import { verifyRegistration } from './verify-registration.ts'
-import type { Registering } from './verify-registration.ts'
+import { verifyRegistration, type Registering } from './verify-registration.ts'
 
 /** Serves the calls of the registration wizard. */
 export function serveRegistration(serve: ServeCall, dependencies: Dependencies): void {

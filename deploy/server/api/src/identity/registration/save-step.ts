@@ -7,11 +7,9 @@ import { submitDemographics } from '../../patients/details/submit-demographics.t
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
-import { registrationProgress } from '../../platform/database/tables/registration.ts'
-import type { RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
+import { registrationProgress, type RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
 import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification } from '../../platform/queue/account-jobs.ts'
@@ -19,8 +17,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { findProgress } from '../session/open-sign-in.ts'
-import { saveCredentials } from './choose-credentials.ts'
-import type { ChosenCredentials } from './choose-credentials.ts'
+import { saveCredentials, type ChosenCredentials } from './choose-credentials.ts'
 
 type SaveRequest = CallRequest<typeof saveRegistration>
 
@@ -59,10 +56,7 @@ function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null,
     if (body.Step === 5) await addEvent(transaction, caller.scope, { type: 'registration.completed' }, now)
     // An unreachable mailbox must not stop a registration. The settings offer to send the link again.
     if (body.Step === 1) {
-      await queue.add(transaction, emailVerification, {
-        accountKey: caller.account.accountKey,
-        isCounted: false,
-      })
+      await queue.add(transaction, emailVerification, { accountKey: caller.account.accountKey, isCounted: false })
     }
   })
 }

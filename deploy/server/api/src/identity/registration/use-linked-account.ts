@@ -35,10 +35,7 @@ export async function useLinkedAccount(
     await saveCredentials(transaction, caller, { username, passwordHash, answers: [] }, now)
     const saved = { Security: { Username: username, QuestionKeys: [] } }
     await keepStep(transaction, caller.scope, progress, { step: 1, saved })
-    await queue.add(transaction, emailVerification, {
-      accountKey: caller.account.accountKey,
-      isCounted: false,
-    })
+    await queue.add(transaction, emailVerification, { accountKey: caller.account.accountKey, isCounted: false })
   })
 }
 

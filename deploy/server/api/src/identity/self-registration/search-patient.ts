@@ -4,10 +4,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import { codeTriesAt, hashNumericCode, tellTriesLeft } from '../../platform/codes/random-codes.ts'
 import { isSameName, personOf } from '../../platform/codes/same-name.ts'
-import { servedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
-import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { servedBy, type Scope } from '../../platform/database/scope.ts'
+import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../platform/database/tables/registration.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { countAttempts, perNetwork, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
@@ -16,8 +14,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 import { findOpenProvider } from '../registration-codes/proven-patients.ts'
-import { destinationsOf, sendCode } from './send-code.ts'
-import type { Destination } from './send-code.ts'
+import { destinationsOf, sendCode, type Destination } from './send-code.ts'
 
 const minutesToProve = 30
 const quarter = 15 * 60
@@ -121,13 +118,7 @@ export async function proveCode(
   await takeBackAttempt(database, ...limits)
   if (code.expiresAt <= now) {
     const { channel } = code
-    await queue.add(database, sendCode, {
-      transactionHash,
-      bindingHash,
-      channel,
-      language,
-      isCounted: false,
-    })
+    await queue.add(database, sendCode, { transactionHash, bindingHash, channel, language, isCounted: false })
     throw new Problem('code-expired')
   }
   // The code is kept, so that a patient who lost the answer may ask again.

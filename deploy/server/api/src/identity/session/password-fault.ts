@@ -1,6 +1,5 @@
 import { isPasswordCharacter, isSpecialCharacter, passwordCharacters } from '@homeside/contract/constants/field-formats'
-import { passwordMinLength } from '@homeside/contract/constants/limits'
-import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { passwordMinLength, type PasswordMinLength } from '@homeside/contract/constants/limits'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import { dictionary } from '@zxcvbn-ts/language-common'
 

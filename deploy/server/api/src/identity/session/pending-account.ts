@@ -3,12 +3,10 @@ import { eq } from 'drizzle-orm'
 
 import type { PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import { hashPassword } from '../../platform/session/passwords.ts'
-import type { PasswordCost } from '../../platform/session/passwords.ts'
+import { hashPassword, type PasswordCost } from '../../platform/session/passwords.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
 
 interface PendingAccount {

@@ -2,8 +2,7 @@ import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Registration } from '../../platform/session/account-queries.ts'
-import { isLocked } from '../../platform/session/account-queries.ts'
+import { isLocked, type Registration } from '../../platform/session/account-queries.ts'
 import { presentWhomToCall } from '../../providers/directory/presenter.ts'
 
 /** Refuses an account that staff locked, until the lock ends or staff end it. */

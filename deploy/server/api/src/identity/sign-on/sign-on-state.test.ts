@@ -4,8 +4,7 @@ import { Hono } from 'hono'
 
 import { secureCookies } from '../../platform/session/browser-cookies.ts'
 import { SignOnFailed } from './sign-on-fault.ts'
-import { beginSignOn, readSignOn } from './sign-on-state.ts'
-import type { SignOn } from './sign-on-state.ts'
+import { beginSignOn, readSignOn, type SignOn } from './sign-on-state.ts'
 
 const cookies = secureCookies('test')
 const now = new Date('2026-03-10T15:00:00Z')

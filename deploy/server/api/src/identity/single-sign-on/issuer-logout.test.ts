@@ -2,8 +2,7 @@
 import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import { peopleOf } from '@homeside/sandbox/identity/people-of'
-import { startIdentity } from '@homeside/sandbox/identity/start-identity'
-import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
+import { startIdentity, type RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { listen } from '@homeside/server-kit/listen'
 import { stopServer } from '@homeside/server-kit/stop-server'
 

@@ -65,10 +65,7 @@ onEveryEngine('sign-on by the word of others', (api) => {
   ] as const)('%s', (path, kind, status, code) => {
     test('opens a session for whom the cookie vouches, whatever the placeholders say', async () => {
       const cookie = await cookieOf(kind)
-      const { body, cookies } = await signIn(path, cookie, {
-        username: paul.Username,
-        password: paul.Password,
-      })
+      const { body, cookies } = await signIn(path, cookie, { username: paul.Username, password: paul.Password })
       expect(body).toMatchObject({ alias: 'harbor-health', noRegistrations: false, expires_in: 900 })
       const binding = cookies.find((set) => set.startsWith('__Host-homeside-test='))?.split(';')[0] ?? ''
       const headers = { Authorization: `Bearer ${body.access_token}`, Alias: 'harbor-health', Cookie: binding }

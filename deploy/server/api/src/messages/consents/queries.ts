@@ -3,10 +3,8 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { consents, patients, textStops } from '../../platform/database/tables/patients.ts'
-import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { consents, patients, textStops, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { paperVersion } from './wordings.ts'
 
 type Consent = Omit<typeof consents.$inferInsert, keyof Scope | 'consentKey' | 'withdrawnAt'>

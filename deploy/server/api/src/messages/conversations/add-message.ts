@@ -2,14 +2,12 @@ import type { SenderType } from '@homeside/contract/constants/conversation-state
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { withPhotos } from './find-messages.ts'
-import type { FoundMessage } from './find-messages.ts'
+import { withPhotos, type FoundMessage } from './find-messages.ts'
 
 /** How long the photos of a message are kept. */
 const photosKeptMonths = 24

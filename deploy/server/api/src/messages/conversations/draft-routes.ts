@@ -1,12 +1,15 @@
-import { deleteMessageDraft, getMessageDraft, saveMessageDraft } from '@homeside/contract/message-drafts'
-import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
+import {
+  deleteMessageDraft,
+  getMessageDraft,
+  saveMessageDraft,
+  type MessageDraftAnswer,
+} from '@homeside/contract/message-drafts'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { discardDraft, findDraft, saveDraft } from './drafts.ts'
-import type { FoundDraft } from './drafts.ts'
+import { discardDraft, findDraft, saveDraft, type FoundDraft } from './drafts.ts'
 import { readPictures } from './pictures.ts'
 import { mustWriteMessages } from './policy.ts'
 import { presentPhoto } from './presenter.ts'

@@ -5,8 +5,8 @@ import {
   listMessagesWithImages,
   reply,
   replyWithPhotos,
+  type CreateConversationAnswer,
 } from '@homeside/contract/messages'
-import type { CreateConversationAnswer } from '@homeside/contract/messages'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -15,10 +15,8 @@ import { findMessagePage } from './find-messages.ts'
 import { findImages, readPictures, storePictures } from './pictures.ts'
 import { mustWriteMessages } from './policy.ts'
 import { presentConversation, presentMessage, presentMessageWithImages } from './presenter.ts'
-import { replyInConversation } from './reply.ts'
-import type { FollowReply } from './reply.ts'
-import { startConversation } from './start-conversation.ts'
-import type { StartedConversation } from './start-conversation.ts'
+import { replyInConversation, type FollowReply } from './reply.ts'
+import { startConversation, type StartedConversation } from './start-conversation.ts'
 
 /** Serves the calls about the messages of one conversation. */
 export function serveMessagesOf(

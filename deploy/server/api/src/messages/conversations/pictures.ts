@@ -1,9 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { findPhotoBytes, storePhoto } from '../../platform/photos/photos.ts'
-import type { PhotoPlaces } from '../../platform/photos/photos.ts'
-import { pictureAtWidth, readPicture } from '../../platform/photos/read-picture.ts'
-import type { Picture } from '../../platform/photos/read-picture.ts'
+import { findPhotoBytes, storePhoto, type PhotoPlaces } from '../../platform/photos/photos.ts'
+import { pictureAtWidth, readPicture, type Picture } from '../../platform/photos/read-picture.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { presentPhoto } from './presenter.ts'
 

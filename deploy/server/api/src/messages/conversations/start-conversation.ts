@@ -6,8 +6,7 @@ import { conversations } from '../../platform/database/tables/conversations.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { addMessage } from './add-message.ts'
 import type { FoundMessage } from './find-messages.ts'
-import { findConversation } from './queries.ts'
-import type { FoundConversation } from './queries.ts'
+import { findConversation, type FoundConversation } from './queries.ts'
 import { patientName } from './reply.ts'
 
 export interface StartedConversation {

@@ -1,12 +1,9 @@
 import type { SenderType } from '@homeside/contract/constants/conversation-states'
-import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound, RowsOf } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { preparedQuery, preparedTogether, type Bound, type RowsOf } from '../../platform/database/prepared-query.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
 
 /** A summary of a conversation's messages, for the list. */

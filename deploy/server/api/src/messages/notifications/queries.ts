@@ -3,21 +3,21 @@ import type { Language } from '@homeside/contract/wire'
 import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { pickColumns } from '../../platform/database/pick-columns.ts'
-import type { Picked } from '../../platform/database/pick-columns.ts'
-import { preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { pickColumns, type Picked } from '../../platform/database/pick-columns.ts'
+import { preparedTogether, type Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
-import { consents, notificationSettings, patients } from '../../platform/database/tables/patients.ts'
-import type { NotificationRow } from '../../platform/database/tables/patients.ts'
+import {
+  consents,
+  notificationSettings,
+  patients,
+  type NotificationRow,
+} from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
 import { selectConsentTime, selectTextsStopped, stopInForce } from '../consents/queries.ts'
 import { paperVersion } from '../consents/wordings.ts'
-import { columnOf } from './topics.ts'
-import type { TopicColumns } from './topics.ts'
+import { columnOf, type TopicColumns } from './topics.ts'
 
 /** A patient's settings and consents; no row when they never chose anything. */
 export interface NotificationFacts {

@@ -4,12 +4,10 @@ import {
   saveNotifications as saveNotificationsCall,
   showUnsubscribe,
   unsubscribe as unsubscribeCall,
-} from '@homeside/contract/notifications'
-import type {
-  NotificationConsent,
-  NotificationSettings,
-  NotificationTopic,
-  UnsubscribeAnswer,
+  type NotificationConsent,
+  type NotificationSettings,
+  type NotificationTopic,
+  type UnsubscribeAnswer,
 } from '@homeside/contract/notifications'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
@@ -30,13 +28,10 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { withdrawConsent } from '../consents/queries.ts'
-import { wordings } from '../consents/wordings.ts'
-import type { WordedConsent } from '../consents/wordings.ts'
-import { findNotifications } from './queries.ts'
-import type { NotificationFacts } from './queries.ts'
+import { wordings, type WordedConsent } from '../consents/wordings.ts'
+import { findNotifications, type NotificationFacts } from './queries.ts'
 import { saveNotifications } from './save-notifications.ts'
-import { columnsOf, noTopics, topicsOf } from './topics.ts'
-import type { Channel } from './topics.ts'
+import { columnsOf, noTopics, topicsOf, type Channel } from './topics.ts'
 
 /** Serves the calls about notification settings. */
 export function serveNotifications(

@@ -6,12 +6,9 @@ import { patientToday } from '../../platform/dates/calendar.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { recordConsent, withdrawConsent } from '../consents/queries.ts'
-import { wordings } from '../consents/wordings.ts'
-import type { WordedConsent } from '../consents/wordings.ts'
-import { findNotifications, saveNotificationSettings } from './queries.ts'
-import type { NotificationFacts } from './queries.ts'
-import { columnsOf, noTopics, topicsOf, withTopics } from './topics.ts'
-import type { Channel, Topics } from './topics.ts'
+import { wordings, type WordedConsent } from '../consents/wordings.ts'
+import { findNotifications, saveNotificationSettings, type NotificationFacts } from './queries.ts'
+import { columnsOf, noTopics, topicsOf, withTopics, type Channel, type Topics } from './topics.ts'
 
 type Request = CallRequest<typeof saveNotificationsCall>
 

@@ -3,8 +3,7 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { fillPath } from '@homeside/contract/constants/paths'
 
 import { pageLink } from '../../platform/mail/links.ts'
-import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
 import type { Delivery } from '../../platform/queue/define-job.ts'
 import type { NotificationRecipient, SentChannel } from './queries.ts'
 
@@ -57,10 +56,7 @@ const mail: Template = {
 }
 
 const text: Template = {
-  en: ({ text: words, link }) => ({
-    subject: '',
-    text: `${words} ${link}\nAnswer STOP to get no more texts.`,
-  }),
+  en: ({ text: words, link }) => ({ subject: '', text: `${words} ${link}\nAnswer STOP to get no more texts.` }),
   es: ({ text: words, link }) => ({
     subject: '',
     text: `${words} ${link}\nResponda STOP para no recibir más mensajes.`,

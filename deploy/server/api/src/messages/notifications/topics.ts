@@ -1,7 +1,6 @@
 import type { NotificationTopic } from '@homeside/contract/notifications'
 
-import { notificationSettings } from '../../platform/database/tables/patients.ts'
-import type { NotificationRow } from '../../platform/database/tables/patients.ts'
+import { notificationSettings, type NotificationRow } from '../../platform/database/tables/patients.ts'
 
 /** A way of sending, as the prefix of its columns. */
 export type Channel = 'email' | 'text' | 'push' | 'alert'

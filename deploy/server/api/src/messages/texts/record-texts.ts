@@ -1,17 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { Scope, StaffScope } from '../../platform/database/scope.ts'
-import { texts } from '../../platform/database/tables/operations.ts'
-import type { TextRow } from '../../platform/database/tables/operations.ts'
+import { ownedBy, servedBy, type Scope, type StaffScope } from '../../platform/database/scope.ts'
+import { texts, type TextRow } from '../../platform/database/tables/operations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import type { Clock } from '../../platform/dates/calendar.ts'
-import { instant } from '../../platform/dates/calendar.ts'
-import { RefusedMessage, UnsentMessage } from '../../platform/mail/mailer.ts'
-import type { Mailer, Message, TextRecord } from '../../platform/mail/mailer.ts'
+import { instant, type Clock } from '../../platform/dates/calendar.ts'
+import {
+  RefusedMessage,
+  UnsentMessage,
+  type Mailer,
+  type Message,
+  type TextRecord,
+} from '../../platform/mail/mailer.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { mayBeTexted } from './phone-numbers.ts'
 import { stopTexts } from './stop-texts.ts'

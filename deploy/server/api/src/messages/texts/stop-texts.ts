@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, servedBy, type Scope } from '../../platform/database/scope.ts'
 import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
@@ -78,11 +77,7 @@ export async function resumeTexts(database: Database, line: Line, now: Date): Pr
         const ended = stop === undefined ? undefined : eq(consents.withdrawnAt, stop.stoppedAt)
         const [consent] = ended === undefined ? [] : await latestConsent(transaction, scope, ended)
         if (consent === undefined) continue
-        await recordConsent(transaction, scope, {
-          consentType: 'TextMessages',
-          ...consent,
-          consentedAt: now,
-        })
+        await recordConsent(transaction, scope, { consentType: 'TextMessages', ...consent, consentedAt: now })
       }
     }
     return resumed

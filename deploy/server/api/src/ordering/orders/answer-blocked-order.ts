@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { holdOrder, moveOrder } from './move-order.ts'
 

@@ -7,8 +7,7 @@ import type { UsageAnswers } from '@homeside/contract/usage'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import type { AddOnRow } from '../../platform/database/tables/supplies.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { canBeOrdered } from '../supplies/assess-supplies.ts'
-import type { AssessedSupply } from '../supplies/assess-supplies.ts'
+import { canBeOrdered, type AssessedSupply } from '../supplies/assess-supplies.ts'
 
 type OrderedItem = PlaceOrderRequest['Items'][number]
 type Faults = Record<string, FieldCode>

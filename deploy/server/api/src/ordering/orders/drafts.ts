@@ -4,13 +4,10 @@ import { placeOrder } from '@homeside/contract/orders'
 import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { preparedStatement } from '../../platform/database/prepared-query.ts'
-import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { preparedStatement, type Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { idempotencyKeys } from '../../platform/database/tables/operations.ts'
-import { orderDrafts } from '../../platform/database/tables/orders.ts'
-import type { OrderDraftRow } from '../../platform/database/tables/orders.ts'
+import { orderDrafts, type OrderDraftRow } from '../../platform/database/tables/orders.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 
 /** The patient's draft; null when there is none younger than 30 days. */

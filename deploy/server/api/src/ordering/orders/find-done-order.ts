@@ -3,11 +3,9 @@ import { count, desc, eq, gte, ne } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
-import { orderItems, orders } from '../../platform/database/tables/orders.ts'
-import type { OrderRow } from '../../platform/database/tables/orders.ts'
+import { orderItems, orders, type OrderRow } from '../../platform/database/tables/orders.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
-import { shortCodes } from '../../platform/database/tables/registration.ts'
-import type { ShortCodeRow } from '../../platform/database/tables/registration.ts'
+import { shortCodes, type ShortCodeRow } from '../../platform/database/tables/registration.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { assessSupplies, nextAvailableDate } from '../supplies/assess-supplies.ts'
 

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { orderAheadDays } from '@homeside/contract/constants/limits'
-import type { HoldReason } from '@homeside/contract/constants/order-states'
-import { nextOrderState } from '@homeside/contract/constants/order-states'
+import { nextOrderState, type HoldReason } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import type { Database } from '../../platform/database/database.ts'

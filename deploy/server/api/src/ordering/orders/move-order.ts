@@ -1,17 +1,13 @@
-import { nextOrderState } from '@homeside/contract/constants/order-states'
-import type { OrderEvent } from '@homeside/contract/constants/order-states'
+import { nextOrderState, type OrderEvent } from '@homeside/contract/constants/order-states'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { orderEvents, orders } from '../../platform/database/tables/orders.ts'
-import type { OrderRow } from '../../platform/database/tables/orders.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { orderEvents, orders, type OrderRow } from '../../platform/database/tables/orders.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { findOrder } from './queries.ts'
-import type { WholeOrder } from './queries.ts'
+import { findOrder, type WholeOrder } from './queries.ts'
 
 /** What the provider's systems are told of. The other events are their own doing. */
 const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered' } = {

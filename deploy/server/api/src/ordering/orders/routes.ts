@@ -23,8 +23,7 @@ import { emailConfirmation } from './email-confirmation.ts'
 import { holdOrder, moveOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrderPage, presentOrders, presentTerms } from './presenter.ts'
-import { findOpenOrders, findOrder, findOrderPage, findRecentOrders } from './queries.ts'
-import type { FoundOrder } from './queries.ts'
+import { findOpenOrders, findOrder, findOrderPage, findRecentOrders, type FoundOrder } from './queries.ts'
 
 /** Serves the calls about orders. */
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {

@@ -2,19 +2,15 @@ import { desc, eq, gt, ne } from 'drizzle-orm'
 
 import { hashBody } from '../../platform/calls/answer-once.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findPatient } from '../../platform/database/find-patient.ts'
-import type { FoundPatient } from '../../platform/database/find-patient.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { Scope, StaffScope } from '../../platform/database/scope.ts'
+import { findPatient, type FoundPatient } from '../../platform/database/find-patient.ts'
+import { ownedBy, servedBy, type Scope, type StaffScope } from '../../platform/database/scope.ts'
 import { orderEvents, orders } from '../../platform/database/tables/orders.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
 import { holdOrder } from '../orders/move-order.ts'
-import { findOrder } from '../orders/queries.ts'
-import type { WholeOrder } from '../orders/queries.ts'
-import { assessSupplies } from '../supplies/assess-supplies.ts'
-import type { AssessedSupply } from '../supplies/assess-supplies.ts'
+import { findOrder, type WholeOrder } from '../orders/queries.ts'
+import { assessSupplies, type AssessedSupply } from '../supplies/assess-supplies.ts'
 
 /** An order that staff are working on, locked. */
 export interface HeldOrder extends FoundPatient {

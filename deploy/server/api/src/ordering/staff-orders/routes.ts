@@ -1,17 +1,13 @@
-import { orderActs } from '@homeside/contract/constants/order-acts'
-import type { OrderAct } from '@homeside/contract/constants/order-acts'
-import { orderActCalls, staffGetOrder } from '@homeside/contract/staff-orders'
-import type { StaffOrder } from '@homeside/contract/staff-orders'
+import { orderActs, type OrderAct } from '@homeside/contract/constants/order-acts'
+import { orderActCalls, staffGetOrder, type StaffOrder } from '@homeside/contract/staff-orders'
 import type { Language } from '@homeside/contract/wire'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { OrderItemRow } from '../../platform/database/tables/orders.ts'
 import { presentOrder } from '../orders/presenter.ts'
-import { actOnOrder, findOrderForStaff } from './act-on-order.ts'
-import type { OrderForStaff } from './act-on-order.ts'
-import { actsOfOrders } from './acts-of-orders.ts'
-import type { DoneTo } from './acts-of-orders.ts'
+import { actOnOrder, findOrderForStaff, type OrderForStaff } from './act-on-order.ts'
+import { actsOfOrders, type DoneTo } from './acts-of-orders.ts'
 
 /** How many of the last dispensings staff see beside an order. */
 const receivedMax = 5

@@ -1,9 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { assessEligibility } from './eligibility.ts'
-import type { Eligibility } from './eligibility.ts'
-import { findPrescribedSupplies } from './queries.ts'
-import type { PrescribedSupply } from './queries.ts'
+import { assessEligibility, type Eligibility } from './eligibility.ts'
+import { findPrescribedSupplies, type PrescribedSupply } from './queries.ts'
 
 export interface AssessedSupply extends PrescribedSupply {
   eligibility: Eligibility
@@ -25,10 +23,7 @@ export async function assessSupplies(
 
 /** What of these supplies can be ordered today. */
 export function assess(found: readonly PrescribedSupply[], today: string): AssessedSupply[] {
-  return found.map((supply) => ({
-    ...supply,
-    eligibility: assessEligibility(supply.prescribed, supply.usages, today),
-  }))
+  return found.map((supply) => ({ ...supply, eligibility: assessEligibility(supply.prescribed, supply.usages, today) }))
 }
 
 /** Whether it can be ordered: at once, or after a review by staff. */

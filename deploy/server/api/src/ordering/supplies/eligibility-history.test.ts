@@ -2,8 +2,7 @@ import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 
 import { addDays, addMonths } from '../../platform/dates/calendar.ts'
-import { assessEligibility } from './eligibility.ts'
-import type { SupplyRules, Usage } from './eligibility.ts'
+import { assessEligibility, type SupplyRules, type Usage } from './eligibility.ts'
 
 /** One in three months. */
 function rules(changes: Partial<SupplyRules> = {}): SupplyRules {

@@ -1,5 +1,4 @@
-import { assessEligibility } from './eligibility.ts'
-import type { SupplyRules, Usage } from './eligibility.ts'
+import { assessEligibility, type SupplyRules, type Usage } from './eligibility.ts'
 
 const today = '2026-03-10'
 

@@ -6,11 +6,9 @@ import type { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
-import { changes } from '../../platform/database/tables/patients.ts'
-import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { changes, type ChangeRow } from '../../platform/database/tables/patients.ts'
 
 /** The subject of a change. The policy is null for demographics, and for insurance that is only described. */
 export interface ChangeSubject {

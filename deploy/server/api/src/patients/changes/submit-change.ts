@@ -3,14 +3,12 @@ import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
-import { changes } from '../../platform/database/tables/patients.ts'
-import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { changes, type ChangeRow } from '../../platform/database/tables/patients.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { removeNextCards } from '../insurance-cards/cards.ts'
-import { findWaitingChange } from './queries.ts'
-import type { ChangeSubject } from './queries.ts'
+import { findWaitingChange, type ChangeSubject } from './queries.ts'
 import { tellDecision } from './tell-decision.ts'
 
 export interface NewChange extends ChangeSubject {

@@ -3,13 +3,16 @@ import { eq } from 'drizzle-orm'
 
 import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { preparedQuery, preparedTogether, type Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
-import { patientContacts, patients } from '../../platform/database/tables/patients.ts'
-import type { ChangeRow, ContactRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import {
+  patientContacts,
+  patients,
+  type ChangeRow,
+  type ContactRow,
+  type PatientRow,
+} from '../../platform/database/tables/patients.ts'
 import { selectLatestDemographics } from '../changes/queries.ts'
 
 export interface PatientInfoFacts {

@@ -1,6 +1,5 @@
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
-import { changedDemographics } from '@homeside/contract/patient'
-import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
+import { changedDemographics, type Dashboard, type PatientInfo, type PatientUser } from '@homeside/contract/patient'
 import type { Language } from '@homeside/contract/wire'
 
 import { presentOrder } from '../../ordering/orders/presenter.ts'

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { changedDemographics } from '@homeside/contract/patient'
-import type { ChangedDemographics } from '@homeside/contract/patient'
+import { changedDemographics, type ChangedDemographics } from '@homeside/contract/patient'
 
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/problems/problem.ts'

@@ -1,13 +1,10 @@
-import { payorLevels } from '@homeside/contract/constants/patient-records'
-import type { CardSide, PolicyStatus } from '@homeside/contract/constants/patient-records'
-import type { InsuranceAnswer, InsurancePolicy } from '@homeside/contract/insurance'
-import { changedPlaces, policyFields } from '@homeside/contract/insurance'
+import { payorLevels, type CardSide, type PolicyStatus } from '@homeside/contract/constants/patient-records'
+import { changedPlaces, policyFields, type InsuranceAnswer, type InsurancePolicy } from '@homeside/contract/insurance'
 
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
 import { presentDecision, presentPendingChange } from '../changes/queries.ts'
 import type { FoundCard, NextCard } from '../insurance-cards/cards.ts'
-import { isShown, presentPolicyFields } from './queries.ts'
-import type { InsuranceFacts } from './queries.ts'
+import { isShown, presentPolicyFields, type InsuranceFacts } from './queries.ts'
 
 /**
  * The patient's insurance on the wire: policies, changes that wait, decisions, and pictures of cards.

@@ -2,17 +2,12 @@ import type { PolicyFields } from '@homeside/contract/insurance'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
-import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
-import type { ChangeRow } from '../../platform/database/tables/patients.ts'
+import { preparedTogether, type Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { insurancePolicies, type InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
+import { patients, type ChangeRow } from '../../platform/database/tables/patients.ts'
 import { selectLatestChanges } from '../changes/queries.ts'
-import { selectCards, selectNextCards } from '../insurance-cards/cards.ts'
-import type { FoundCard, NextCard } from '../insurance-cards/cards.ts'
+import { selectCards, selectNextCards, type FoundCard, type NextCard } from '../insurance-cards/cards.ts'
 
 export interface InsuranceFacts {
   /** By level, including proposals that were rejected or withdrawn. */

@@ -8,15 +8,13 @@ import {
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
-import { readPicture } from '../../platform/photos/read-picture.ts'
-import type { Picture } from '../../platform/photos/read-picture.ts'
+import { readPicture, type Picture } from '../../platform/photos/read-picture.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { mustBeActive } from '../../platform/session/account-queries.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { saveCard, saveNextCard } from '../insurance-cards/cards.ts'
 import { presentInsurance } from './presenter.ts'
-import { findInsurance, isShown } from './queries.ts'
-import type { InsuranceFacts } from './queries.ts'
+import { findInsurance, isShown, type InsuranceFacts } from './queries.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
 /** Serves the calls about insurance. */

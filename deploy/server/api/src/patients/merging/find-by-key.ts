@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import { formerKeys, patients } from '../../platform/database/tables/patients.ts'
-import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { formerKeys, patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 
 /** The record with a key of the provider's own system, or to which the key leads since it was merged; null without one. */
 export async function findByKey(database: Database, siteKey: number, externalKey: string): Promise<PatientRow | null> {

@@ -4,11 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Moved, PatientRow } from '../../platform/database/tables/patients.ts'
-import { prescribedSupplies } from '../../platform/database/tables/supplies.ts'
-import type { SupplyRow } from '../../platform/database/tables/supplies.ts'
+import { prescribedSupplies, type SupplyRow } from '../../platform/database/tables/supplies.ts'
 import { isOneOf, updateRows } from '../../platform/database/write-rows.ts'
-import { isNoted } from './patient-tables.ts'
-import type { OwnRow, PatientTable } from './patient-tables.ts'
+import { isNoted, type OwnRow, type PatientTable } from './patient-tables.ts'
 
 /** The tables that say what was ordered or dispensed of a supply. */
 export const ofSupply = ['order_items', 'order_add_ons', 'dispensings'] as const

@@ -1,5 +1,4 @@
-import { staffMergeRecord, staffTakeBackMerge } from '@homeside/contract/staff-merges'
-import type { PatientMerge } from '@homeside/contract/staff-merges'
+import { staffMergeRecord, staffTakeBackMerge, type PatientMerge } from '@homeside/contract/staff-merges'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -2,19 +2,17 @@ import type { CardStay } from '@homeside/contract/payments'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { paymentMethods, paymentSessions } from '../../platform/database/tables/payments.ts'
-import type { PaymentMethodRow, PaymentSessionRow } from '../../platform/database/tables/payments.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import {
+  paymentMethods,
+  paymentSessions,
+  type PaymentMethodRow,
+  type PaymentSessionRow,
+} from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { Kept, Processor } from '../../platform/processor/processor.ts'
 
-const states = {
-  open: 'Open',
-  entered: 'Entered',
-  declined: 'Declined',
-  expired: 'Expired',
-} as const
+const states = { open: 'Open', entered: 'Entered', declined: 'Declined', expired: 'Expired' } as const
 
 export interface FoundStay {
   state: CardStay['State']

@@ -1,10 +1,8 @@
 import { desc } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
-import type { Bound } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { preparedQuery, type Bound } from '../../platform/database/prepared-query.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { credits } from '../../platform/database/tables/patients.ts'
 
 /** Selects every credit of a patient, newest first. */

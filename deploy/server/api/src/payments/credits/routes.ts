@@ -5,8 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { findRegistrations } from '../../platform/session/account-queries.ts'
-import { presentCredits } from './presenter.ts'
-import type { DatedCredit } from './presenter.ts'
+import { presentCredits, type DatedCredit } from './presenter.ts'
 import { findCredits } from './queries.ts'
 
 /** Serves the calls about credits. */

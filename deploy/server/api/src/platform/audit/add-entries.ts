@@ -1,11 +1,9 @@
 import DataLoader from 'dataloader'
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 
 import type { Database } from '../database/database.ts'
-import { onceForEach, preparedStatement } from '../database/prepared-query.ts'
-import type { Bound } from '../database/prepared-query.ts'
+import { onceForEach, preparedStatement, type Bound } from '../database/prepared-query.ts'
 import type { Scope } from '../database/scope.ts'
 import { auditTrail } from '../database/tables/operations.ts'
 

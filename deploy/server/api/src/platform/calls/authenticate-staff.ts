@@ -7,11 +7,9 @@ import type { StaffSessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
 import { asksInBackground } from '../session/authenticate.ts'
 import { isSecret } from '../session/secrets.ts'
-import { findStaffCaller } from '../session/staff-keys.ts'
-import type { StaffCaller } from '../session/staff-keys.ts'
+import { findStaffCaller, type StaffCaller } from '../session/staff-keys.ts'
 import { findStaffSession } from '../session/staff-sessions.ts'
-import { bearerToken } from './call-environment.ts'
-import type { CallEnvironment } from './call-environment.ts'
+import { bearerToken, type CallEnvironment } from './call-environment.ts'
 import type { Dependencies } from './dependencies.ts'
 
 type Known = Pick<Dependencies, 'clock' | 'cookies' | 'database' | 'staffKeys'> & Vouching

@@ -1,10 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
 import { Problem } from '../problems/problem.ts'
-import { findStaffCaller } from '../session/staff-keys.ts'
-import type { StaffKey } from '../session/staff-keys.ts'
-import { bearerToken } from './call-environment.ts'
-import type { CallEnvironment } from './call-environment.ts'
+import { findStaffCaller, type StaffKey } from '../session/staff-keys.ts'
+import { bearerToken, type CallEnvironment } from './call-environment.ts'
 
 /** How long the sender of a body may take, in milliseconds. */
 export interface BodyDeadlines {

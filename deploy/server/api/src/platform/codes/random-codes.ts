@@ -6,8 +6,7 @@ import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
 
 import type { Database } from '../database/database.ts'
 import { instant } from '../dates/calendar.ts'
-import { countAttempts, perNetwork } from '../limits/count-attempts.ts'
-import type { AttemptLimit } from '../limits/count-attempts.ts'
+import { countAttempts, perNetwork, type AttemptLimit } from '../limits/count-attempts.ts'
 import { Problem } from '../problems/problem.ts'
 import { hashSecret } from '../session/secrets.ts'
 

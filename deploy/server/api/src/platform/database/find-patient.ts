@@ -1,16 +1,11 @@
 import type { Language } from '@homeside/contract/wire'
-import { eq } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 
 import type { Database } from './database.ts'
-import { ownedBy, servedBy } from './scope.ts'
-import type { Scope, StaffScope } from './scope.ts'
-import { accounts } from './tables/accounts.ts'
-import type { AccountRow } from './tables/accounts.ts'
-import { patients } from './tables/patients.ts'
-import type { PatientRow } from './tables/patients.ts'
-import { providers } from './tables/providers.ts'
-import type { ProviderRow } from './tables/providers.ts'
+import { ownedBy, servedBy, type Scope, type StaffScope } from './scope.ts'
+import { accounts, type AccountRow } from './tables/accounts.ts'
+import { patients, type PatientRow } from './tables/patients.ts'
+import { providers, type ProviderRow } from './tables/providers.ts'
 
 export interface FoundPatient {
   patient: PatientRow

@@ -1,8 +1,6 @@
 import type { Database } from './database.ts'
-import { preparedStatement } from './prepared-query.ts'
-import type { Bound } from './prepared-query.ts'
-import { ownedBy } from './scope.ts'
-import type { Scope } from './scope.ts'
+import { preparedStatement, type Bound } from './prepared-query.ts'
+import { ownedBy, type Scope } from './scope.ts'
 import { patients } from './tables/patients.ts'
 
 const lockRow = preparedStatement('lock-patient', (database, scope: Bound<Scope>) =>

@@ -7,8 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
 import { createPglite, inWords, requireDatabase } from './data-folder.ts'
-import { drizzleSettings, forThePerson } from './database.ts'
-import type { OpenDatabase } from './database.ts'
+import { drizzleSettings, forThePerson, type OpenDatabase } from './database.ts'
 
 /** Opens an embedded database in memory: empty, or a copy of an image. */
 export async function openInMemory(logSql?: (statement: string) => void, image?: Blob): Promise<OpenDatabase> {

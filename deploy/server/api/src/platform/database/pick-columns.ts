@@ -1,5 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { Column, GetColumnData, SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type Column, type GetColumnData, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** A row of picked columns. */

@@ -1,5 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Bound } from './prepared-query.ts'

@@ -2,12 +2,10 @@ import { signInTries, signInWaitMinutes } from '@homeside/contract/constants/lim
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { knownBrowsers } from '../database/tables/accounts.ts'
-import type { AccountRow } from '../database/tables/accounts.ts'
+import { knownBrowsers, type AccountRow } from '../database/tables/accounts.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import { isKnownBrowser } from '../session/known-browsers.ts'
-import type { AttemptLimit } from './count-attempts.ts'
-import { countAttempts, forgetAttempts, takeBackAttempt, perNetwork } from './count-attempts.ts'
+import { countAttempts, forgetAttempts, takeBackAttempt, perNetwork, type AttemptLimit } from './count-attempts.ts'
 
 /** How many sign-ins may fail within a window. */
 export interface LoginLimits {

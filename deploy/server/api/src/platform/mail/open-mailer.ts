@@ -6,11 +6,9 @@ import { createTransport } from 'nodemailer'
 
 import type { Clock } from '../dates/calendar.ts'
 import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
-import { RefusedMessage, UnsentMessage, unsubscribeHeaders } from './mailer.ts'
-import type { Mailer, Message } from './mailer.ts'
+import { RefusedMessage, UnsentMessage, unsubscribeHeaders, type Mailer, type Message } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'
-import { textService } from './text-service.ts'
-import type { TextSettings } from './text-service.ts'
+import { textService, type TextSettings } from './text-service.ts'
 
 interface MailOptions {
   /** A mail server; `none` where nothing shall leave. */

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 
 import { SMTPServer } from 'smtp-server'
 
-import { RefusedMessage } from './mailer.ts'
-import type { Message } from './mailer.ts'
+import { RefusedMessage, type Message } from './mailer.ts'
 import { openMailer, smtpMailer } from './open-mailer.ts'
 import { outboxMailer, sweepOutbox } from './outbox-mailer.ts'
 

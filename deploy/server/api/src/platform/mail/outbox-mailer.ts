@@ -4,8 +4,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Clock } from '../dates/calendar.ts'
-import type { Mailer } from './mailer.ts'
-import { unsubscribeHeaders } from './mailer.ts'
+import { unsubscribeHeaders, type Mailer } from './mailer.ts'
 
 /**
  * Writes each message as a file into a folder that only this user can read, sorted by time:

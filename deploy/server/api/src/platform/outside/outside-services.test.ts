@@ -8,8 +8,8 @@ import {
   OutsideServices,
   rememberedAwayMs,
   ServiceAway,
+  type WaitingPlace,
 } from './outside-services.ts'
-import type { WaitingPlace } from './outside-services.ts'
 
 class Away extends Error {}
 

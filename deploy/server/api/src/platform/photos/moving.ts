@@ -1,8 +1,7 @@
 import { inLanes } from '@homeside/server-kit/bucket'
 import { StartError } from '@homeside/server-kit/start-error'
 import { and, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
-import { Counter, Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 import type { Database } from '../database/database.ts'
 import { photoLeftovers, photos } from '../database/tables/photos.ts'

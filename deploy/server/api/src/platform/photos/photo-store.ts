@@ -1,8 +1,6 @@
-import { BucketRefusal, openBucket } from '@homeside/server-kit/bucket'
-import type { Bucket, BucketSettings } from '@homeside/server-kit/bucket'
+import { BucketRefusal, openBucket, type Bucket, type BucketSettings } from '@homeside/server-kit/bucket'
 
-import { describeError } from '../log/log.ts'
-import type { Log } from '../log/log.ts'
+import { describeError, type Log } from '../log/log.ts'
 import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
 import { Problem } from '../problems/problem.ts'
 

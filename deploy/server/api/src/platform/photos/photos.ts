@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { ownedBy, servedBy } from '../database/scope.ts'
-import type { Scope, StaffScope } from '../database/scope.ts'
-import { photos } from '../database/tables/photos.ts'
-import type { PhotoRow } from '../database/tables/photos.ts'
+import { ownedBy, servedBy, type Scope, type StaffScope } from '../database/scope.ts'
+import { photos, type PhotoRow } from '../database/tables/photos.ts'
 import { Problem } from '../problems/problem.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { Picture } from './read-picture.ts'

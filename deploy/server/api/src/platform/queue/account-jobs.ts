@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
-import { patientScope } from './message-queue.ts'
-import type { MessageQueue } from './message-queue.ts'
+import { patientScope, type MessageQueue } from './message-queue.ts'
 
 /* Jobs about an account, for every subject that changes one. They are done where accounts are. */
 

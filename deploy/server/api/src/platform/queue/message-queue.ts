@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Job, JobResult } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss'
 import { z } from 'zod'
 
 import type { Database, QueueConnection } from '../database/database.ts'
 import { rowsOf } from '../database/pick-columns.ts'
 import { queueNames, queueSchema } from '../database/prepare-queue.ts'
-import { describeError } from '../log/log.ts'
-import type { Log } from '../log/log.ts'
+import { describeError, type Log } from '../log/log.ts'
 import { RefusedMessage } from '../mail/mailer.ts'
 import type { QueuedAs } from '../mail/send-or-queue.ts'
 
@@ -212,12 +210,7 @@ export async function openMessageQueue(
     counts: async (which) => {
       const { rows } = await connection.executeSql(countByState, [queueNames[which]])
       const count = (asked: string): number => rows.find(({ state }) => state === asked)?.count ?? 0
-      return {
-        waiting: count('created'),
-        retrying: count('retry'),
-        active: count('active'),
-        failed: count('failed'),
-      }
+      return { waiting: count('created'), retrying: count('retry'), active: count('active'), failed: count('failed') }
     },
     close: () => boss.stop({ timeout: stopGraceMs }),
   }

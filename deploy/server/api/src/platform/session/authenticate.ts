@@ -1,17 +1,14 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import { liteSession } from '@homeside/contract/constants/session-kinds'
-import type { SessionKind } from '@homeside/contract/constants/session-kinds'
+import { liteSession, type SessionKind } from '@homeside/contract/constants/session-kinds'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
-import { findRegistrations, isLocked } from './account-queries.ts'
-import type { Registration } from './account-queries.ts'
-import { findStanding, withPossiblePayments } from './patient-session.ts'
-import type { PatientSession, TakesCards } from './patient-session.ts'
+import { findRegistrations, isLocked, type Registration } from './account-queries.ts'
+import { findStanding, withPossiblePayments, type PatientSession, type TakesCards } from './patient-session.ts'
 import { touchSession } from './sessions.ts'
 
 /** What a request brings as proof of its owner. */

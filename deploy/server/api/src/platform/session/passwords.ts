@@ -1,5 +1,4 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import type { Argon2Parameters, ScryptOptions } from 'node:crypto'
+import { argon2, randomBytes, scrypt, timingSafeEqual, type Argon2Parameters, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** The cost of a guess: Argon2id's memory in KiB, its passes, and its lanes. */

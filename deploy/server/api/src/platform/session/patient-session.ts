@@ -1,21 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { pickColumns } from '../database/pick-columns.ts'
-import type { Picked } from '../database/pick-columns.ts'
-import { preparedRows } from '../database/prepared-query.ts'
-import type { Bound } from '../database/prepared-query.ts'
-import { ownedBy } from '../database/scope.ts'
-import type { Scope } from '../database/scope.ts'
-import { accounts, sessions } from '../database/tables/accounts.ts'
-import type { SessionRow } from '../database/tables/accounts.ts'
+import { pickColumns, type Picked } from '../database/pick-columns.ts'
+import { preparedRows, type Bound } from '../database/prepared-query.ts'
+import { ownedBy, type Scope } from '../database/scope.ts'
+import { accounts, sessions, type SessionRow } from '../database/tables/accounts.ts'
 import { patients } from '../database/tables/patients.ts'
-import { providers } from '../database/tables/providers.ts'
-import type { ProviderRow } from '../database/tables/providers.ts'
+import { providers, type ProviderRow } from '../database/tables/providers.ts'
 import { registrationProgress } from '../database/tables/registration.ts'
 import { hashSecret } from './secrets.ts'
-import { isLive, liveSince } from './sessions.ts'
-import type { LiveSince } from './sessions.ts'
+import { isLive, liveSince, type LiveSince } from './sessions.ts'
 
 /** What calls need to know of their caller. The hash of the password, for example, is left where it is. */
 const callerColumns = {
@@ -109,11 +103,7 @@ const findStandings = preparedRows(
   'session',
   (database, values: Bound<LiveSince & Record<'tokenHash' | 'bindingHash', string>>) =>
     database
-      .select({
-        session: sessions,
-        ...callerColumns,
-        registrationStep: registrationProgress.currentStep,
-      })
+      .select({ session: sessions, ...callerColumns, registrationStep: registrationProgress.currentStep })
       .from(sessions)
       .leftJoin(patients, ownedBy(sessions, patients, eq(patients.accountKey, sessions.accountKey)))
       .leftJoin(providers, eq(providers.siteKey, patients.siteKey))

@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { providers } from '../../platform/database/tables/providers.ts'
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 
 /** The provider with an alias, in any case; null when there is none. */

@@ -5,8 +5,9 @@ import {
   portalTerms,
   privacyPolicy,
   terms,
+  type Faqs,
+  type Terms,
 } from '@homeside/contract/public-pages'
-import type { Faqs, Terms } from '@homeside/contract/public-pages'
 import type { ProviderFaqs, ProviderLegalText } from '@homeside/contract/staff-providers'
 import type { Language } from '@homeside/contract/wire'
 
@@ -17,8 +18,7 @@ import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { takesPayments } from '../../platform/session/patient-session.ts'
 import { hoursIn } from '../directory/presenter.ts'
 import { readProvider } from '../directory/queries.ts'
-import { faqsOf, findOwnText, privacyPolicyOf, termsOf } from './public-texts.ts'
-import type { NamedProvider, OwnText } from './public-texts.ts'
+import { faqsOf, findOwnText, privacyPolicyOf, termsOf, type NamedProvider, type OwnText } from './public-texts.ts'
 
 /** Names a provider just as its first page does before it asks for a text. So nothing moves when the answer comes. */
 function namedAs({ name, phone }: ProviderRow): NamedProvider {
@@ -54,18 +54,12 @@ export function servePublicPages(serve: ServeCall, { processor }: Dependencies):
       return { ...inOwnWords(usual, own), Version: own?.version ?? usual.Version }
     },
   })
-  serve(portalPrivacyPolicy, {
-    act: async () => null,
-    present: (_, { language }) => privacyPolicyOf(null, language),
-  })
+  serve(portalPrivacyPolicy, { act: async () => null, present: (_, { language }) => privacyPolicyOf(null, language) })
   serve(terms, {
     act: ({ database, params }) => readWithText(database, params.alias, 'terms'),
     present: ({ provider, own }, { language }) => inOwnWords(termsOf(namedAs(provider), language), own),
   })
-  serve(portalTerms, {
-    act: async () => null,
-    present: (_, { language }) => termsOf(null, language),
-  })
+  serve(portalTerms, { act: async () => null, present: (_, { language }) => termsOf(null, language) })
   serve(faqs, {
     act: ({ database, params }) => readWithText(database, params.alias, 'faqs'),
     present: ({ provider, own }, { language }) =>
@@ -75,8 +69,5 @@ export function servePublicPages(serve: ServeCall, { processor }: Dependencies):
             offer === 'paymentsActive' ? takesPayments(provider, processor) : provider[offer],
           ),
   })
-  serve(portalFaqs, {
-    act: async () => null,
-    present: (_, { language }) => faqsOf(null, language),
-  })
+  serve(portalFaqs, { act: async () => null, present: (_, { language }) => faqsOf(null, language) })
 }

@@ -4,10 +4,13 @@ import type { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { StaffScope } from '../../platform/database/scope.ts'
-import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
-import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
+import { ownedBy, type StaffScope } from '../../platform/database/scope.ts'
+import {
+  conversations,
+  messagePhotos,
+  messages,
+  type ConversationRow,
+} from '../../platform/database/tables/conversations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
 import { rowsToRead, servedTo } from './queries.ts'

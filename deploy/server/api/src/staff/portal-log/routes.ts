@@ -2,8 +2,7 @@ import { reservedAliases } from '@homeside/contract/constants/aliases'
 import { linkEvents } from '@homeside/contract/constants/dynamic-templates'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { visitEvents } from '@homeside/contract/constants/visit-events'
-import { mobilePortalLog, portalLog } from '@homeside/contract/portal-log'
-import type { PortalEvent } from '@homeside/contract/portal-log'
+import { mobilePortalLog, portalLog, type PortalEvent } from '@homeside/contract/portal-log'
 import { arrayContains } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
@@ -33,19 +32,21 @@ async function noteEvent(request: Noted, pageOrigins: PageOrigins, shortCodeKey:
   const alias = aliasSegment(body.Path)
   const known = (await findProvider(database, alias)) !== null
   const isAlias = (segment: string) => known && segment === alias
-  await database.insert(portalEvents).values({
-    eventTypeKey: body.PortalEventTypeKey,
-    appKey: body.AppKey,
-    at: now,
-    ipAddress: address,
-    url: portalLogAddress(body.Url, pageOrigins.list(), isAlias),
-    path: portalLogPath(body.Path, isAlias),
-    browser: body.Browser,
-    browserVersion: body.BrowserVersion,
-    release: body.Release ?? null,
-    shortCodeKey,
-    ...(await callerOf(request)),
-  })
+  await database
+    .insert(portalEvents)
+    .values({
+      eventTypeKey: body.PortalEventTypeKey,
+      appKey: body.AppKey,
+      at: now,
+      ipAddress: address,
+      url: portalLogAddress(body.Url, pageOrigins.list(), isAlias),
+      path: portalLogPath(body.Path, isAlias),
+      browser: body.Browser,
+      browserVersion: body.BrowserVersion,
+      release: body.Release ?? null,
+      shortCodeKey,
+      ...(await callerOf(request)),
+    })
 }
 
 /** The live session of this browser, or nobody. Asking does not extend it. */

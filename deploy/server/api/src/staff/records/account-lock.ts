@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/random-codes.ts'
-import { forThePerson } from '../../platform/database/database.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { accounts } from '../../platform/database/tables/accounts.ts'
-import type { AccountRow } from '../../platform/database/tables/accounts.ts'
-import { findStop, forgetAttempts } from '../../platform/limits/count-attempts.ts'
-import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
-import { everybodyAt, passwordTriesAt } from '../../platform/limits/login-limits.ts'
-import type { LoginLimits } from '../../platform/limits/login-limits.ts'
+import { forThePerson, type Database } from '../../platform/database/database.ts'
+import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
+import { findStop, forgetAttempts, type AttemptLimit } from '../../platform/limits/count-attempts.ts'
+import { everybodyAt, passwordTriesAt, type LoginLimits } from '../../platform/limits/login-limits.ts'
 
 /**
  * Until when somebody may be kept out of their account: it is locked, or too many passwords, codes or links were wrong.

@@ -1,7 +1,6 @@
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { staffPatient } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
+import { staffPatient, type PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'

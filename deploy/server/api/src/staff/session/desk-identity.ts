@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import { staffIdentity } from '../../identity/sign-on/identity-of.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { providers } from '../../platform/database/tables/providers.ts'
-import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 
 /** Where the identity provider of a provider's people leads back to. */
 export const callbackPath = '/staff/sign-in/callback'

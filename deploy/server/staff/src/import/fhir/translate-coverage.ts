@@ -1,11 +1,9 @@
-import { payorLevels } from '@homeside/contract/constants/patient-records'
-import type { Relationship } from '@homeside/contract/constants/patient-records'
+import { payorLevels, type Relationship } from '@homeside/contract/constants/patient-records'
 import type { CodeableConcept, Coverage } from 'fhir/r4'
 
 import type { Directory, Entry } from './directory.ts'
 import { hasEnded } from './in-force.ts'
-import { byWord, dayOf, numberText } from './translation.ts'
-import type { Found, Noted, Translation } from './translation.ts'
+import { byWord, dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
 /** Why a policy is none that the portal keeps; null where it is one. */
 export function coverageLeftOut({ status = 'active', order, payor = [] }: Partial<Coverage>): string | null {

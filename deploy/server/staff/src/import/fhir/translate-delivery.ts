@@ -1,9 +1,7 @@
 import type { Reference, SupplyDelivery } from 'fhir/r4'
 
-import { codesOf } from './directory.ts'
-import type { Directory, Entry, Known, KnownRequest } from './directory.ts'
-import { dayOf, numberText } from './translation.ts'
-import type { Found, Noted, Translation } from './translation.ts'
+import { codesOf, type Directory, type Entry, type Known, type KnownRequest } from './directory.ts'
+import { dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
 /** Why nothing was dispensed; null where it was. Without a status it was. */
 export function deliveryLeftOut({ status = 'completed' }: SupplyDelivery): string | null {

@@ -1,8 +1,7 @@
 import dayjs from 'dayjs'
 import type { CodeableConcept, Coding, DeviceRequest } from 'fhir/r4'
 
-import { byWord, dayOf, numberText } from './translation.ts'
-import type { Found, Noted, Translation } from './translation.ts'
+import { byWord, dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
 /** The days of a unit of time of FHIR; a month is an average one. */
 const daysOf: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, wk: 7, mo: 365.25 / 12, a: 365.25 }
@@ -121,9 +120,4 @@ function expiry({ occurrenceTiming, authoredOn }: DeviceRequest): string | undef
   return dayjs(start).add(boundsDuration.value, unit).format('YYYY-MM-DD')
 }
 
-const units = byWord({
-  day: 'd day days',
-  week: 'wk week weeks',
-  month: 'mo month months',
-  year: 'a year years',
-})
+const units = byWord({ day: 'd day days', week: 'wk week weeks', month: 'mo month months', year: 'a year years' })

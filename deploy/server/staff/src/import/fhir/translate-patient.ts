@@ -1,10 +1,8 @@
 import { stateNames } from '@homeside/contract/constants/states'
 import type { Address, CodeableConcept, ContactPoint, HumanName, Patient } from 'fhir/r4'
 
-import { bestFirst, isInForce } from './in-force.ts'
-import type { Dated, Placed } from './in-force.ts'
-import { byWord, dayOf } from './translation.ts'
-import type { Found, Noted, Translation } from './translation.ts'
+import { bestFirst, isInForce, type Dated, type Placed } from './in-force.ts'
+import { byWord, dayOf, type Found, type Noted, type Translation } from './translation.ts'
 
 const nameUses = ['official', 'usual', 'none', 'temp', 'nickname']
 const phoneUses = ['home', 'none', 'temp', 'work']
@@ -118,10 +116,7 @@ function stateCode(state: string | undefined): string | undefined {
 }
 
 /** Languages of the portal by their codes in BCP 47 and ISO 639-2, and their names. */
-const languages = byWord<'en' | 'es'>({
-  en: 'en eng english inglés',
-  es: 'es spa spanish castilian español espanol',
-})
+const languages = byWord<'en' | 'es'>({ en: 'en eng english inglés', es: 'es spa spanish castilian español espanol' })
 
 /** The language to write in: the preferred one that the portal speaks; and the preferred one, where it is another. */
 function languageOf(communication: Patient['communication'] = []): {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 
-import { columnsOf, kinds } from '../kinds.ts'
-import type { Kind } from '../kinds.ts'
+import { columnsOf, kinds, type Kind } from '../kinds.ts'
 import { writtenExport } from './written-export.ts'
 
 /** The rows of an export, by file. */

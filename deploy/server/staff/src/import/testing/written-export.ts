@@ -5,10 +5,8 @@ import path from 'node:path'
 import { staffKeyOf } from '@homeside/api/testing/as-patient'
 import type { TestApi } from '@homeside/api/testing/start-test-api'
 
-import { staffClient } from '../../staff-client.ts'
-import type { StaffClient } from '../../staff-client.ts'
-import { importExport } from '../import-export.ts'
-import type { Imported, ImportOptions } from '../import-export.ts'
+import { staffClient, type StaffClient } from '../../staff-client.ts'
+import { importExport, type Imported, type ImportOptions } from '../import-export.ts'
 
 /** The export that the project ships. */
 export const sampleExport = path.join(import.meta.dirname, '../../../sample-export')

@@ -9,8 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { whichDraft } from '../../../api/drafts.ts'
 import type { NewMessage } from '../../../message-paths.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
-import { NewMessageForm } from './new-message-form.tsx'
-import type { NewMessageValues } from './new-message-form.tsx'
+import { NewMessageForm, type NewMessageValues } from './new-message-form.tsx'
 
 interface NewMessageDraftProps {
   beginning: NewMessage

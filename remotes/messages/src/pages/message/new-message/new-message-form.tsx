@@ -1,7 +1,11 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
-import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/constants/conversation-states'
-import type { Topic } from '@homeside/contract/constants/conversation-states'
+import {
+  messageMaxLength,
+  subjectMaxLength,
+  topics,
+  type Topic,
+} from '@homeside/contract/constants/conversation-states'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { TextAreaField } from '@homeside/forms/fields/text-area-field'
@@ -24,8 +28,7 @@ import { useRef } from 'react'
 import { DraftNote } from '../../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../../drafts/use-message-draft.ts'
 import { EmergencyLink } from '../../../emergency-link.tsx'
-import { messageKey } from '../../../outbox/outbox.ts'
-import type { Outgoing } from '../../../outbox/outbox.ts'
+import { messageKey, type Outgoing } from '../../../outbox/outbox.ts'
 import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
 import { useMessagePhotos } from '../../../photos/use-message-photos.ts'
 

@@ -1,6 +1,9 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
-import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/order-states'
-import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
+import {
+  frequencyIntervals,
+  replacementReasons,
+  type UsageTrackingMode,
+} from '@homeside/contract/constants/order-states'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'
@@ -9,8 +12,7 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'
 import { allTold, onceRight } from '@homeside/forms/rules/together'
 
-import { editItem, itemOf, quantityOf, setAddOn, setQuantity } from '../../../order/edit-order.ts'
-import type { DraftItem } from '../../../order/edit-order.ts'
+import { editItem, itemOf, quantityOf, setAddOn, setQuantity, type DraftItem } from '../../../order/edit-order.ts'
 
 /** A supply's use as typed; section 3.4 of the specification. */
 type TypedUsage = Readonly<Record<keyof UsageAnswers, string>>

@@ -3,8 +3,7 @@
 import type { Order } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'

@@ -1,5 +1,4 @@
-import { cardSides, relationships } from '@homeside/contract/constants/patient-records'
-import type { PayorLevel } from '@homeside/contract/constants/patient-records'
+import { cardSides, relationships, type PayorLevel } from '@homeside/contract/constants/patient-records'
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** The insurance policies of a patient, by payor level. */

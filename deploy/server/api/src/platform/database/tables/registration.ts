@@ -48,11 +48,7 @@ export type RegistrationCardRow = typeof registrationCards.$inferSelect
 /** The answers to security questions, as hashes. Staff ask one of them by phone. */
 export const securityAnswers = pgTable(
   'security_answers',
-  {
-    accountKey: integer().notNull(),
-    questionKey: integer().notNull(),
-    answerHash: text().notNull(),
-  },
+  { accountKey: integer().notNull(), questionKey: integer().notNull(), answerHash: text().notNull() },
   (table) => [primaryKey({ columns: [table.accountKey, table.questionKey] })],
 )
 
