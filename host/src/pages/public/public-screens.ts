@@ -1,7 +1,7 @@
+import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { ComponentType } from 'react'
 
 import type { ScreenLoader } from '../../shell/on-demand.tsx'
-import { loadPublicStrings } from './public-strings.ts'
 
 /** A screen with its texts. */
 function withStrings(load: () => Promise<ComponentType>): ScreenLoader {
@@ -24,4 +24,15 @@ export const publicScreens = {
   singleSignOn: withStrings(async () => (await import('../sso/single-sign-on-page.tsx')).SingleSignOnPage),
   terms: withStrings(async () => (await import('../legal-text/legal-pages.tsx')).TermsPage),
   verifyEmail: withStrings(async () => (await import('../verify/verify-email-page.tsx')).VerifyEmailPage),
+}
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    public: typeof import('./strings/en.json')
+  }
+}
+
+/** Loads the namespace `public`: the texts of the public screens. */
+function loadPublicStrings(): Promise<void> {
+  return loadNamespace('public', { en: () => import('./strings/en.json'), es: () => import('./strings/es.json') })
 }

@@ -1,10 +1,18 @@
+import './your-providers.css'
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { AccountProvider } from '@homeside/contract/account-providers'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
+import { useText } from '@homeside/i18n/use-text'
+import { Icon } from '@homeside/ui/icon'
+import { Notice } from '@homeside/ui/notice'
+import { useProblemWords } from '@homeside/ui/problem-words'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
 
-import { ProviderList } from './provider-list.tsx'
-
-import './your-providers.css'
+import { useRoutePath } from '../../alias/use-route-path.ts'
+import { mayLeave } from '../../session/may-leave.ts'
+import { useChangeProvider } from './use-change-provider.ts'
 
 export interface YourProvidersProps {
   /** Called when the patient navigates, so that the surrounding menu can close. */
@@ -27,4 +35,67 @@ const providersQuery = { ...answerQuery('patient/providers'), staleTime: Infinit
 export function useAccountProviders(): readonly AccountProvider[] {
   const load = useQueryLoad(providersQuery)
   return load.status === 'ready' ? load.value : []
+}
+
+interface ProviderListProps {
+  providers: readonly AccountProvider[]
+  /** Called when the patient navigates, so that the list can close. */
+  onLeave: () => void
+}
+
+/** The patient's providers: the current one, the others to switch to, and a link to manage them. */
+export function ProviderList({ providers, onLeave }: ProviderListProps) {
+  const t = useText('host')
+  const words = useProblemWords()
+  const managePath = useRoutePath(pagePaths.aliasProviders)
+  const heading = useId()
+  const { chosen, problem, change } = useChangeProvider()
+  async function go(provider: AccountProvider): Promise<void> {
+    if ((await mayLeave()) && (await change(provider))) onLeave()
+  }
+
+  return (
+    <div className="provider-list">
+      {problem ? <Notice tone="danger" title={words(problem)} focusOnMount /> : null}
+      <p id={heading} className="hs-hint provider-list-heading">
+        {t('providers.yours')}
+      </p>
+      <ul aria-labelledby={heading}>
+        {providers.map((provider) => (
+          <li key={provider.ProviderId}>
+            {provider.IsCurrent ? (
+              <span className="provider-list-entry" aria-current="true">
+                <Words name={provider.Name} hint={t('providers.here')} />
+                <Icon name="check" />
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="provider-list-entry"
+                aria-disabled={chosen !== null}
+                onClick={() => void go(provider)}
+              >
+                <Words name={provider.Name} hint={t(chosen === provider ? 'providers.going' : 'providers.switch')} />
+                <Icon name="chevron" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {managePath ? (
+        <Link className="provider-list-manage" to={managePath} onClick={onLeave}>
+          {t('providers.manage')}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+function Words({ name, hint }: { name: string; hint: string }) {
+  return (
+    <span>
+      <span className="provider-list-name">{name}</span>
+      <span className="hs-hint provider-list-hint">{hint}</span>
+    </span>
+  )
 }

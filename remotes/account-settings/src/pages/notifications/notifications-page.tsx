@@ -1,19 +1,27 @@
+import './notifications.css'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { NotificationSettings } from '@homeside/contract/notifications'
+import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { patientInfoQuery } from '@homeside/parts/patient/patient-queries'
+import { Link, useParams } from '@homeside/remote-kit/router'
+import { timeZoneAtom } from '@homeside/session/dashboard'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
+import { StatusLine } from '@homeside/ui/status-line'
+import { useAtomValue } from 'jotai'
 
 import { notificationsQuery } from '../../api/account-queries.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { RowGroup } from '../../rows/row-group.tsx'
+import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
+import { EmailRow } from '../demographics/email-row.tsx'
 import { ConsentedTopics } from './consented-topics.tsx'
-import { EmailDestination, PhoneDestination } from './destinations.tsx'
 import { EveryTopicSwitch } from './switch-row.tsx'
 import { otherChannels, useSaveTopics } from './topics.ts'
-
-import './notifications.css'
 
 /** The patient's notification settings. Section 2.10 of the specification. */
 export default function NotificationsPage() {
@@ -55,5 +63,64 @@ export default function NotificationsPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** The email address, which can be changed here, and whether it is confirmed. Nothing is sent before that. */
+export function EmailDestination({ settings }: { settings: NotificationSettings }) {
+  const t = useText('account-settings')
+  const { EmailAddress, IsEmailVerified } = settings
+  const load = useQueryLoad(patientInfoQuery)
+  useLookAgain(!IsEmailVerified)
+  return (
+    <Loaded load={load} skeleton={<Skeleton shape="rows" count={1} />}>
+      {(info) => (
+        <>
+          <EmailRow info={info} />
+          {EmailAddress === '' ? null : (
+            <div className="acc-row acc-row-more">
+              {IsEmailVerified ? (
+                <StatusLine tone="success">{t('settings.confirmed')}</StatusLine>
+              ) : (
+                <>
+                  <StatusLine tone="warning">{t('settings.notConfirmed')}</StatusLine>
+                  <SendLinkAgain />
+                </>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** The phone for texts. It is the number on file, which is changed in the patient's details. */
+export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }: { settings: NotificationSettings }) {
+  const t = useText('account-settings')
+  const language = useLanguage()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const { alias = '' } = useParams()
+  return (
+    <div className="acc-row">
+      <div className="acc-row-head">
+        <h3 className="acc-row-label">{t('notifications.goesTo')}</h3>
+        <Link
+          className="hs-button hs-button-text acc-row-change"
+          aria-label={t(MobilePhone === null ? 'notifications.addPhone' : 'notifications.changePhone')}
+          to={pageAddress(pagePaths.demographics, { alias })}
+        >
+          {t(MobilePhone === null ? 'add' : 'change')}
+        </Link>
+      </div>
+      <p className={MobilePhone === null ? 'acc-value-missing' : 'acc-value'}>
+        {MobilePhone === null ? t('notifications.noPhone') : formatPhone(MobilePhone)}
+      </p>
+      {TextsStoppedUtc === null ? null : (
+        <StatusLine tone="warning">
+          {t('notifications.stopped', { date: formatDate(dateIn(timeZone, TextsStoppedUtc), language) })}
+        </StatusLine>
+      )}
+    </div>
   )
 }

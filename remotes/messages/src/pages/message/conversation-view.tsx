@@ -9,17 +9,17 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { EmergencyLink } from '../../emergency-link.tsx'
+import { MessageIcon } from '../../message-icon.tsx'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagesPath } from '../../message-paths.ts'
 import type { Outgoing } from '../../outbox/outbox.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
-import type { Thread } from '../../thread/thread.ts'
+import { newestKey, type Thread } from '../../thread/thread.ts'
 import { useMarkRead } from '../../thread/use-mark-read.ts'
 import { useThread } from '../../thread/use-thread.ts'
 import { ClosedPanel } from './closed-panel.tsx'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { MessageList } from './message-list.tsx'
-import { NewMessages } from './new-messages.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { ReplyComposer, replyPlace } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -191,4 +191,36 @@ function begunWith(draft: MessageDraft | null, outgoing: readonly Outgoing[], me
 
 function isAutomatic({ SenderType }: Thread['messages'][number]): boolean {
   return SenderType === 'System'
+}
+
+interface NewMessagesProps {
+  thread: Thread
+  /** Whether the newest message is on the screen. */
+  isAtEnd: boolean
+  onShow: () => void
+}
+
+/** Announces a new message: always to screen readers, and visibly when it is below the screen. */
+function NewMessages({ thread, isAtEnd, onShow }: NewMessagesProps) {
+  const t = useText('messages')
+  const [seenKey, setSeenKey] = useState(() => newestKey(thread))
+  const [openedKey] = useState(seenKey)
+  if (isAtEnd && seenKey !== newestKey(thread)) setSeenKey(newestKey(thread))
+  const fromProvider = thread.messages.filter(({ SenderType }) => SenderType !== 'Patient')
+  const arrived = fromProvider.filter(({ MessageKey }) => MessageKey > openedKey)
+  const newest = arrived.at(-1)
+  const below = fromProvider.filter(({ MessageKey }) => MessageKey > seenKey).length
+  return (
+    <>
+      <p role="status" className="hs-visually-hidden">
+        {newest ? t('conversation.arrived', { sender: newest.SenderName, text: newest.Body }) : null}
+      </p>
+      {below > 0 && !isAtEnd ? (
+        <button type="button" className="hs-button hs-button-quiet msg-new-below" onClick={onShow}>
+          <MessageIcon name="down" />
+          {t('conversation.newBelow', { count: below })}
+        </button>
+      ) : null}
+    </>
+  )
 }

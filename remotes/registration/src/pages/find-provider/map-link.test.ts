@@ -1,4 +1,4 @@
-import { mapLink } from './map-link.ts'
+import { mapLink } from './provider-card.tsx'
 
 const address = { Street: '120 Bluebird Lane', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '432159999' }
 

@@ -1,3 +1,4 @@
+import './letter-drawing.css'
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
@@ -20,20 +21,19 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link } from '@homeside/remote-kit/router'
 import { openSession } from '@homeside/remote-kit/session-actions'
 import { sessionEndAtom } from '@homeside/session/session-mode'
+import { noRedirect, redirectInfoAtom } from '@homeside/session/tab-stores'
 import { Notice } from '@homeside/ui/notice'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { verifySelfRegister } from '../../api/self-registration.ts'
 import { verifyRegistration, type Identity } from '../../api/verify-registration.ts'
 import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
-import { foundRecordAtom } from '../../self-register/found-record.ts'
+import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
+import { nothingTyped, restOfPersonAtom } from '../../self-register/use-typed-person.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
-import { useTypedIdentity } from './use-typed-identity.ts'
-
-import './letter-drawing.css'
 
 const rules: FormRules<Identity> = {
   RegistrationCode: [required(), registrationCode],
@@ -151,4 +151,48 @@ function VerifyTrouble({ problem }: { problem: ApiProblem }) {
 /** Draws what the form of the first page shows below a problem. Pass it to the form as `aboutProblem`. */
 function aboutVerify(problem: ApiProblem) {
   return <VerifyTrouble problem={problem} />
+}
+
+/**
+ * What was typed on the first page, so that a refresh and Back lose nothing: in the redirect info of section 3.1 of the
+ * specification until it is proven. Code and email stay there until there is a password, in case the session expires
+ * before.
+ */
+export function useTypedIdentity() {
+  const [info, setInfo] = useAtom(redirectInfoAtom)
+  const find = useSetAtom(foundRecordAtom)
+  const keepRest = useSetAtom(restOfPersonAtom)
+  const [typed] = useState<Identity>({
+    RegistrationCode: info.registrationCode ?? '',
+    EmailAddress: info.username ?? '',
+    LastName: info.lastName ?? '',
+    DateOfBirth: info.dateOfBirth ?? '',
+  })
+
+  function keep(values: object) {
+    const { RegistrationCode, EmailAddress, LastName, DateOfBirth } = values as Identity
+    setInfo({
+      ...info,
+      registrationCode: RegistrationCode,
+      username: EmailAddress,
+      lastName: LastName,
+      dateOfBirth: DateOfBirth,
+    })
+  }
+
+  return {
+    typed,
+    keep,
+    /** Name and birth date were proven. */
+    forget: ({ RegistrationCode, EmailAddress }: Identity) => {
+      find(nobodyFound)
+      keepRest(nothingTyped)
+      setInfo({
+        ...noRedirect,
+        redirectPath: info.redirectPath,
+        registrationCode: RegistrationCode,
+        username: EmailAddress,
+      })
+    },
+  }
 }

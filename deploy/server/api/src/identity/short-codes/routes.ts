@@ -9,22 +9,28 @@ import {
   registerByLink as registerCall,
   sendShortCode as sendCall,
   verifyMobileFirst as verifyCall,
+  type ShortCodeAnswer,
 } from '@homeside/contract/mobile-first'
 import { asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 
+import { hasConsented } from '../../messages/consents/queries.ts'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { countingMisses, sendsFrom, sendsTo } from '../../platform/codes/random-codes.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import { sessions } from '../../platform/database/tables/accounts.ts'
 import { portalEvents } from '../../platform/database/tables/operations.ts'
 import { shortCodes } from '../../platform/database/tables/registration.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+import { policyVersionOf } from '../../providers/public-pages/public-texts.ts'
 import { addRegistrationCode } from '../registration-codes/issue-registration-code.ts'
+import { refuseMaintenance } from '../session/policy.ts'
 import { presentSignIn } from '../session/presenter.ts'
-import { openShortCode, sendShortCode } from './open-short-code.ts'
-import { textShortCode } from './text-short-code.ts'
+import { findShortCode, refuseSpentShortCode } from './find-short-code.ts'
+import { refuseTexts, sendNewLink, textShortCode } from './text-short-code.ts'
 import { verifyMobileFirst } from './verify-mobile-first.ts'
 
 /** Serves the calls about texted links. */
@@ -137,4 +143,54 @@ async function registerByLink({ caller, database, now }: CallRequest<typeof regi
   await countAttempts(database, [limit], now)
   const { code } = await addRegistrationCode(database, caller.scope, { format: 'Portal', days: daysGood }, now)
   return code
+}
+
+/** What a texted link is for. */
+function openShortCode(request: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
+  return countingMisses(request, () => readShortCode(request))
+}
+
+async function readShortCode({ database, now, params, trail }: CallRequest<typeof openCall>): Promise<ShortCodeAnswer> {
+  const found = await findShortCode(database, params.key)
+  const { code, patient, provider } = found
+  // So staff can find the patient by the reference on the page of a link that does not open.
+  trail.patients.push(patient)
+  refuseSpentShortCode(found, now)
+  const template = dynamicTemplates.find(({ key }) => key === code.dynamicTemplateKey)
+  if (template === undefined) throw new Problem('short-code-invalid')
+  refuseMaintenance({ patient, provider })
+  const version = await policyVersionOf(database, provider.siteKey)
+  return {
+    Code: params.key,
+    ShortCodeKey: code.shortCodeKey,
+    DynamicTemplateKey: template.key,
+    DynamicTemplateRoute: template.route,
+    SiteKey: provider.siteKey,
+    Alias: provider.alias,
+    Provider: presentWhomToCall(provider),
+    PrivacyPolicy: !(await hasConsented(database, code, 'PrivacyPolicy', version)),
+    PrivacyPolicyVersion: version,
+    ExpiresUtc: code.expiresAt.toISOString(),
+  }
+}
+
+/** Texts a new link to the same screen, to the phone on file. */
+function sendShortCode(request: CallRequest<typeof sendCall>, dependencies: Dependencies): Promise<void> {
+  const { address, database, language, now, params, trail } = request
+  return countingMisses(request, async () => {
+    const found = await findShortCode(database, params.key)
+    trail.patients.push(found.patient)
+    const template = dynamicTemplates.find(({ key }) => key === found.code.dynamicTemplateKey)
+    if (template === undefined) throw new Problem('short-code-invalid')
+    const { siteKey, patientKey } = found.patient
+    try {
+      await refuseTexts(database, dependencies.mailer, found)
+      await countAttempts(database, [sendsFrom(address), ...sendsTo(`link ${siteKey} ${patientKey}`)], now)
+      await sendNewLink({ ...dependencies, database, now }, found, { route: template.route, language })
+    } catch (error) {
+      // The owner of the link may know whom to call instead.
+      if (!(error instanceof Problem)) throw error
+      throw new Problem(error.code, { ...error.details, provider: presentWhomToCall(found.provider) })
+    }
+  })
 }

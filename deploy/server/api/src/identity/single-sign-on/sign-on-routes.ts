@@ -1,19 +1,25 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { eq, sql } from 'drizzle-orm'
+import type { Language } from '@homeside/contract/wire'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import { preferredLanguage } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { ownedBy, servedBy, type Scope } from '../../platform/database/scope.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
+import { registrationProgress } from '../../platform/database/tables/registration.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { handoffCookies, leaveHandoff } from '../../platform/session/sign-on-handoffs.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
+import { openPendingAccount } from '../session/pending-account.ts'
 import { patientIdentity } from '../sign-on/identity-of.ts'
 import { recordSignOn, type IdentityProviders } from '../sign-on/identity-provider.ts'
 import { SignOnFailed } from '../sign-on/sign-on-fault.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../sign-on/sign-on-state.ts'
-import { findVouchedPatient } from './find-vouched-patient.ts'
 
 const startPath = '/account/sso/start/:alias'
 const callbackPath = '/account/sso/callback'
@@ -110,4 +116,49 @@ async function findProvider(
     alias === undefined ? eq(providers.siteKey, siteKey ?? 0) : eq(sql`lower(${providers.alias})`, alias.toLowerCase())
   const [row] = await database.select().from(providers).where(which)
   return row ?? null
+}
+
+interface VouchedPatient {
+  siteKey: number
+  /** What the identity provider says in the claim that names patients. */
+  key: unknown
+  /** For an account that is made now. */
+  language: Language
+}
+
+/**
+ * The patient whom an identity provider names by the key of the provider's own system; null when there is none, or the
+ * provider has closed the record. Who has no account gets one, in which nobody can choose a password.
+ */
+async function findVouchedPatient(
+  { clock, database, passwordCost }: Pick<Dependencies, 'clock' | 'database' | 'passwordCost'>,
+  { siteKey, key, language }: VouchedPatient,
+): Promise<Scope | null> {
+  if (typeof key !== 'string' && typeof key !== 'number') return null
+  // No record has such a key, and no database could look for it.
+  if (key === '' || String(key).includes('\0')) return null
+  const [found] = await database
+    .select({ patient: patients, hasPassword: accounts.hasPassword })
+    .from(patients)
+    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
+    .where(servedBy({ siteKey }, patients, eq(patients.externalKey, String(key)), ne(patients.status, 'Closed')))
+  if (found === undefined) return null
+  const { patient, hasPassword } = found
+  const scope = { siteKey, patientKey: patient.patientKey }
+  if (hasPassword === true || (hasPassword === false && patient.singleSignOnAccount)) return scope
+  const email = patient.emailOnFile ?? ''
+  const chosen = { scope, email, language: patient.languageOnFile ?? language, cost: passwordCost }
+  // Null when somebody has registered the patient in the meantime.
+  if ((await openPendingAccount(database, chosen)) === null) return scope
+  await database.transaction(async (transaction) => {
+    const [marked] = await transaction
+      .update(patients)
+      .set({ singleSignOnAccount: true })
+      .where(ownedBy(scope, patients, eq(patients.singleSignOnAccount, false)))
+      .returning()
+    // They need no password, and so no wizard that asks for one.
+    await transaction.delete(registrationProgress).where(ownedBy(scope, registrationProgress))
+    if (marked) await addEvent(transaction, scope, { type: 'registration.completed' }, clock())
+  })
+  return scope
 }
