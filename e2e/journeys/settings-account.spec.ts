@@ -109,11 +109,9 @@ test('the picture of a card is taken, rotated, and taken again', async ({ page, 
   }
   const choose = async (width: number, height: number) => {
     const sent = kept()
-    await front.locator('input[type=file][multiple]').setInputFiles({
-      name: 'card.png',
-      mimeType: 'image/png',
-      buffer: await drawnCard(page, width, height),
-    })
+    await front
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await drawnCard(page, width, height) })
     return sizeOf(await sent)
   }
   expect(await choose(320, 200)).toEqual([320, 200])

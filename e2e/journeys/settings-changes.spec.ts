@@ -69,11 +69,9 @@ test('a newer change of a policy takes the place of the one that waits, and the 
   const photograph = (name: string, width: number) =>
     answered<InsuranceAnswer>(page, /\/card\/front$/, async () => {
       const buffer = await drawnCard(page, width)
-      await side(name).locator('input[type=file][multiple]').setInputFiles({
-        name: 'card.png',
-        mimeType: 'image/png',
-        buffer,
-      })
+      await side(name)
+        .locator('input[type=file][multiple]')
+        .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
     })
   const change = async (payor: string) => {
     await primary.getByRole('button', { name: new RegExp(`^${t.change} `) }).click()

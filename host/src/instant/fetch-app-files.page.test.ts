@@ -26,12 +26,14 @@ test('the page’s files come from the address in the page, each of its own buil
   const { build, descriptor } = snapshot.remotes[0]!
   const { container } = build
   const whole = { ...descriptor, routes: [] }
-  const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValue(
-    Response.json({
-      [container]: { pages, strings: {}, descriptor: whole },
-      another: { pages: {}, strings: {}, descriptor },
-    }),
-  )
+  const fetches = jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(
+      Response.json({
+        [container]: { pages, strings: {}, descriptor: whole },
+        another: { pages: {}, strings: {}, descriptor },
+      }),
+    )
   await completeSnapshot(snapshot)
   expect(fetches.mock.calls[0]?.[0]).toBe('/-/page-files/x')
   expect(snapshot.remotes[0]).toMatchObject({ build: { container, pages }, descriptor: whole })

@@ -49,13 +49,7 @@ function field(name: string): HTMLInputElement {
   return document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement
 }
 
-const submitted = {
-  pressed: null,
-  isSubmitted: true,
-  answer: null,
-  trust: () => undefined,
-  stop: () => undefined,
-}
+const submitted = { pressed: null, isSubmitted: true, answer: null, trust: () => undefined, stop: () => undefined }
 
 afterEach(() => {
   delete window.earlyPage

@@ -17,7 +17,9 @@ import { passFocus } from './pass-focus.ts'
 /** The rest of the portal, which stands above the login. */
 export interface RestOfPortal {
   /** Loads it, once. */
-  loadApp: (snapshot: PageSnapshot) => Promise<{
+  loadApp: (
+    snapshot: PageSnapshot,
+  ) => Promise<{
     followSignIn: (api: Api, snapshot: PageSnapshot) => void
     warmUp: (snapshot: PageSnapshot) => Promise<void>
   }>

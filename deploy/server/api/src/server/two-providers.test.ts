@@ -53,16 +53,18 @@ async function somebody(): Promise<MadePatient> {
     `account/generateresetcode/${made.Username}?requestsource=btportal`,
     {},
   )
-  await api.database.insert(passkeys).values({
-    accountKey: made.AccountKey,
-    credentialId: `passkey-${made.AccountKey}`,
-    publicKey: new Uint8Array([1]),
-    counter: 0,
-    transports: [],
-    name: 'Phone',
-    termsVersion: '1',
-    createdAt: api.clock.now(),
-  })
+  await api.database
+    .insert(passkeys)
+    .values({
+      accountKey: made.AccountKey,
+      credentialId: `passkey-${made.AccountKey}`,
+      publicKey: new Uint8Array([1]),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      termsVersion: '1',
+      createdAt: api.clock.now(),
+    })
   await api.workFinished()
   return made
 }

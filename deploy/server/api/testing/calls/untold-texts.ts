@@ -91,8 +91,5 @@ export async function wronglyListed(
   const isTheirs = (name: string) => name.includes(' staff/') === (whose === 'staff')
   const all = (await textFields()).map(fieldName).filter(isTheirs)
   const known = [...tested, ...untoldTexts.filter(isTheirs)]
-  return {
-    untested: all.filter((name) => !known.includes(name)),
-    unknown: known.filter((name) => !all.includes(name)),
-  }
+  return { untested: all.filter((name) => !known.includes(name)), unknown: known.filter((name) => !all.includes(name)) }
 }

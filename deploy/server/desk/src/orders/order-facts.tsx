@@ -72,10 +72,7 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           ),
         },
         { label: t('orders.placed'), children: at(order.RequestedUtc) },
-        {
-          label: t('orders.goesTo'),
-          children: lines(addressParts(order.DeliveryAddress)),
-        },
+        { label: t('orders.goesTo'), children: lines(addressParts(order.DeliveryAddress)) },
         {
           label: t('orders.phone'),
           children: <a href={`tel:${order.DeliveryPhone}`}>{formatPhone(order.DeliveryPhone)}</a>,

@@ -49,18 +49,20 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
     },
   })
   refuseWrongItems(sent, left)
-  await transaction.insert(dispensings).values(
-    sent.map(({ SupplyKey, Quantity }) => ({
-      ...scope,
-      orderKey: found.order.orderKey,
-      supplyKey: SupplyKey,
-      quantity: Quantity,
-      dispensedOn: today,
-      carrier,
-      trackingNumber,
-      expectedOn,
-    })),
-  )
+  await transaction
+    .insert(dispensings)
+    .values(
+      sent.map(({ SupplyKey, Quantity }) => ({
+        ...scope,
+        orderKey: found.order.orderKey,
+        supplyKey: SupplyKey,
+        quantity: Quantity,
+        dispensedOn: today,
+        carrier,
+        trackingNumber,
+        expectedOn,
+      })),
+    )
   return complete ? 'shipped' : 'partShipped'
 }
 

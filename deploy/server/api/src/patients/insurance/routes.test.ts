@@ -43,11 +43,7 @@ onEveryEngine('insurance', (api) => {
 
   test('policies change places only where both are, and never beside another change', async () => {
     const swap = (patient: Caller, changes: object = {}) =>
-      patient.post<InsuranceAnswer & Problem>(path, {
-        ...insuranceRequest(),
-        ChangedPlaces: [1, 2],
-        ...changes,
-      })
+      patient.post<InsuranceAnswer & Problem>(path, { ...insuranceRequest(), ChangedPlaces: [1, 2], ...changes })
     const three = await insuredBy('three')
     const one = await insuredBy('active')
     const refused = { fields: { ChangedPlaces: 'invalid' } }

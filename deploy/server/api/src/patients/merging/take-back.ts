@@ -89,11 +89,7 @@ export async function forgetMoved(database: Database, now: Date): Promise<void> 
 /** Days of a note are texts again. */
 function datesIn({ insuranceConfirmedAt, detailsConfirmedAt, ...rest }: Partial<PatientRow>): Partial<PatientRow> {
   const dateOf = (value: Date | string | null | undefined) => (value == null ? null : new Date(value))
-  return {
-    ...rest,
-    insuranceConfirmedAt: dateOf(insuranceConfirmedAt),
-    detailsConfirmedAt: dateOf(detailsConfirmedAt),
-  }
+  return { ...rest, insuranceConfirmedAt: dateOf(insuranceConfirmedAt), detailsConfirmedAt: dateOf(detailsConfirmedAt) }
 }
 
 async function lockRecord(transaction: Database, siteKey: number, patientKey: number): Promise<PatientRow> {
