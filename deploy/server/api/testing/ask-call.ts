@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Scope } from '../src/platform/database/scope.ts'
 import { callRequestOf } from './calls/call-request-of.ts'
 import { goodValues } from './calls/call-values.ts'
-import { foreignCanaries } from './calls/canaries.ts'
+import { foreignSentinels } from './calls/sentinel-values.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Who makes a call, with a session of their own. */
@@ -40,7 +40,7 @@ export async function askCall(api: TestApi, call: CallDefinition, asker: Asker, 
   const text = await response.text()
   const { code = '' } = response.ok ? {} : (JSON.parse(text) as Partial<Problem>)
   const told = `${text}\n${[...response.headers].join('\n')}`
-  const leaked = foreignCanaries(told, asker.own)
+  const leaked = foreignSentinels(told, asker.own)
   expect({ call: call.path, alias: asker.alias, leaked }).toEqual({ call: call.path, alias: asker.alias, leaked: [] })
   return { status: response.status, code, text }
 }

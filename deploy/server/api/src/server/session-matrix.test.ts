@@ -6,8 +6,8 @@ import { getDashboard } from '@homeside/contract/patient'
 import { Hono } from 'hono'
 
 import { askCall, type Asker } from '../../testing/ask-call.ts'
-import { plantCanaries } from '../../testing/calls/canaries.ts'
 import { keySourceOf, ownKey } from '../../testing/calls/foreign-keys.ts'
+import { plantSentinels } from '../../testing/calls/sentinel-values.ts'
 import { signInAsKind } from '../../testing/sign-in-as-kind.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import { besidesEverything, ofEverything, type TestApi } from '../../testing/test-api.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const { SiteKey, PatientKey } = await api.addPatient({ ...ofEverything, Provider }, besidesEverything)
     others[who] = { siteKey: SiteKey, patientKey: PatientKey }
   }
-  await plantCanaries(api.database)
+  await plantSentinels(api.database)
 }, startTimeoutMs)
 afterAll(() => api.close())
 

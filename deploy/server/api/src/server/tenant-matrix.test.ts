@@ -5,8 +5,8 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { staffKeyOf } from '../../testing/as-patient.ts'
 import { askCall, type Asker } from '../../testing/ask-call.ts'
-import { plantCanaries } from '../../testing/calls/canaries.ts'
 import { foreignKey, keySourceOf } from '../../testing/calls/foreign-keys.ts'
+import { plantSentinels } from '../../testing/calls/sentinel-values.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import { besidesEverything, ofEverything, type SignIn, type TestApi } from '../../testing/test-api.ts'
 import type { Scope } from '../platform/database/scope.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   strangers['another patient of the provider'] = registered(stranger)
   strangers['a patient of another provider'] = registered(stranger, stranger.OtherProviders[0])
   unregistered = { ...(await api.addPatient({ Account: 'no registrations' })), own: null }
-  await plantCanaries(api.database)
+  await plantSentinels(api.database)
 }, startTimeoutMs)
 afterAll(() => api.close())
 
@@ -100,7 +100,7 @@ test.each(forms)('with the alias %s a patient is served, or told of the mismatch
   expect(leaks).toEqual([])
 })
 
-test('a patient reads the own canaries, so that another’s would be seen', async () => {
+test('a patient reads the own marks, so that another’s would be seen', async () => {
   const patient = await signedIn(owner)
   const singing: string[] = []
   for (const { name, call } of await patientCalls()) {

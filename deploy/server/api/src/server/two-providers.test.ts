@@ -10,9 +10,9 @@ import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 import { eq, sql } from 'drizzle-orm'
 
 import { asPatient, asStaff, callerWith, staffKeyOf } from '../../testing/as-patient.ts'
-import { foreignCanaries, plantCanaries } from '../../testing/calls/canaries.ts'
 import { providerActs, reworded, sharedTraits } from '../../testing/calls/provider-acts.ts'
 import type { ProviderAct, Shared } from '../../testing/calls/provider-acts.ts'
+import { foreignSentinels, plantSentinels } from '../../testing/calls/sentinel-values.ts'
 import { loginForm } from '../../testing/login.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
 import { besidesEverything } from '../../testing/test-api.ts'
@@ -150,14 +150,14 @@ test.each(names)('%s', async (name) => {
   const made = await somebody()
   const shared = { api, made }
   const key = await act.prepare?.(shared)
-  await plantCanaries(api.database)
+  await plantSentinels(api.database)
   await api.workFinished()
   const own = { siteKey: made.SiteKey, patientKey: made.PatientKey }
   let answered = { status: 0, text: '' }
   const send = await prepared(shared, name, act, key)
   const did = await changedBy(shared, async () => (answered = await send()), act.touches)
   expect(answered.status === 200 ? 200 : answered).toBe(200)
-  const leaked = foreignCanaries(answered.text, own).filter((canary) => !canary.startsWith(`canary-${made.SiteKey}-`))
+  const leaked = foreignSentinels(answered.text, own).filter((canary) => !canary.startsWith(`canary-${made.SiteKey}-`))
   expect([leaked, did]).toEqual([[], { changed: {}, failed: [], senders: [] }])
   if (name.startsWith('GET ')) return
   // Sent again after an answer that got lost, it is answered as before and nothing is done again, here either.

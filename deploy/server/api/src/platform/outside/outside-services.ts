@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { Turnstile } from './turnstile.ts'
+import { ConcurrencyLimiter } from './limiter.ts'
 
 /** The place of a request among those that are served at once. */
 export interface WaitingPlace {
@@ -43,7 +43,7 @@ export const rememberedAwayMs = 10_000
 export class ServiceAway extends Error {}
 
 interface Service {
-  turnstile: Turnstile
+  limiter: ConcurrencyLimiter
   awayUntilMs: number
 }
 
@@ -78,18 +78,21 @@ export class OutsideServices {
    * @throws ServiceAway when it is not asked now; else what the work throws.
    */
   async ask<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
-    const service = this.#services.get(name) ?? { turnstile: new Turnstile(mostAtOnce, linePatienceMs), awayUntilMs: 0 }
+    const service = this.#services.get(name) ?? {
+      limiter: new ConcurrencyLimiter(mostAtOnce, linePatienceMs),
+      awayUntilMs: 0,
+    }
     this.#services.set(name, service)
     this.#refuseAway(service)
     const place = currentPlace()
     return place.withoutWhile(async () => {
-      if (!(await service.turnstile.enter(place.who))) throw new ServiceAway('Too many wait for it.')
+      if (!(await service.limiter.enter(place.who))) throw new ServiceAway('Too many wait for it.')
       try {
         // It may have been found to be away while this stood in line.
         this.#refuseAway(service)
         return await this.#remembering(service, work)
       } finally {
-        service.turnstile.leave(place.who)
+        service.limiter.leave(place.who)
       }
     })
   }

@@ -24,7 +24,7 @@ const freeColumns = new Set([
  * Writes a mark into every free text of every patient: `canary-101-7` belongs to patient 7 at site 101. A mark in
  * somebody else's answer shows that data has leaked. The audit trail has no free text, and is only ever added to.
  */
-export async function plantCanaries(database: Database): Promise<void> {
+export async function plantSentinels(database: Database): Promise<void> {
   const result: unknown = await database.execute(sql`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     where c.table_schema = 'public' and c.data_type = 'text' and c.table_name <> 'audit_trail' and 2 =
@@ -42,7 +42,7 @@ export async function plantCanaries(database: Database): Promise<void> {
 }
 
 /** The marks in a text that belong to other patients than the one who may read it. */
-export function foreignCanaries(text: string, own: Scope | null): string[] {
+export function foreignSentinels(text: string, own: Scope | null): string[] {
   const mine = own && `canary-${own.siteKey}-${own.patientKey}`
   return [...new Set(text.match(/canary-\d+-\d+/g) ?? [])].filter((canary) => canary !== mine)
 }

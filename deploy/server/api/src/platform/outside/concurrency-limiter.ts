@@ -10,7 +10,7 @@ interface Waiting {
  * Lets a limited number in at once. Others wait in line for a limited time. Nobody gets more than a share of the places or
  * half of the line, so that one busy caller does not keep out the others.
  */
-export class Turnstile {
+export class ConcurrencyLimiter {
   readonly #most: number
   readonly #patienceMs: number
   readonly #ofEach: number

@@ -1,45 +1,45 @@
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 
-import { Turnstile } from '../outside/turnstile.ts'
+import { ConcurrencyLimiter } from '../outside/concurrency-limiter.ts'
 import { makeRequestSlots, RequestSlot } from './request-slot.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())
 
 test('when all places are taken, the first in line gets the next free one', async () => {
-  const turnstile = new Turnstile(1, 1000)
-  expect(await turnstile.enter('a')).toBe(true)
+  const limiter = new ConcurrencyLimiter(1, 1000)
+  expect(await limiter.enter('a')).toBe(true)
   const entered: string[] = []
-  const line = ['b', 'c'].map(async (who) => (await turnstile.enter(who)) && entered.push(who))
-  turnstile.leave('a')
+  const line = ['b', 'c'].map(async (who) => (await limiter.enter(who)) && entered.push(who))
+  limiter.leave('a')
   await line[0]
   expect(entered).toEqual(['b'])
-  turnstile.leave('b')
+  limiter.leave('b')
   await line[1]
   expect(entered).toEqual(['b', 'c'])
-  expect(turnstile.inside).toBe(1)
-  turnstile.leave('c')
-  expect(turnstile.inside).toBe(0)
+  expect(limiter.inside).toBe(1)
+  limiter.leave('c')
+  expect(limiter.inside).toBe(0)
 })
 
 test('a request that waited too long is turned away, and takes no place later', async () => {
-  const turnstile = new Turnstile(1, 1000)
-  await turnstile.enter('a')
-  const waiting = turnstile.enter('b')
+  const limiter = new ConcurrencyLimiter(1, 1000)
+  await limiter.enter('a')
+  const waiting = limiter.enter('b')
   mock.timers.tick(1000)
   expect(await waiting).toBe(false)
-  turnstile.leave('a')
-  expect(turnstile.inside).toBe(0)
+  limiter.leave('a')
+  expect(limiter.inside).toBe(0)
 })
 
 test('at most five requests wait for each slot, and one more is not refused earlier than they would be', async () => {
-  const turnstile = new Turnstile(1, 1000)
-  await turnstile.enter('a')
-  const line = Array.from({ length: 5 }, (_, index) => turnstile.enter(`${index}`))
+  const limiter = new ConcurrencyLimiter(1, 1000)
+  await limiter.enter('a')
+  const line = Array.from({ length: 5 }, (_, index) => limiter.enter(`${index}`))
   const answered: boolean[] = []
-  const late = turnstile.enter('late').then((isIn) => answered.push(isIn))
-  turnstile.leave('a')
+  const late = limiter.enter('late').then((isIn) => answered.push(isIn))
+  limiter.leave('a')
   expect(await line[0]).toBe(true)
   expect(answered).toEqual([])
   mock.timers.tick(1000)
@@ -48,39 +48,39 @@ test('at most five requests wait for each slot, and one more is not refused earl
 })
 
 test('one who asks for all places has half of them, and half of the line', async () => {
-  const turnstile = new Turnstile(4, 1000)
-  const greedy = Array.from({ length: 30 }, () => turnstile.enter('greedy'))
+  const limiter = new ConcurrencyLimiter(4, 1000)
+  const greedy = Array.from({ length: 30 }, () => limiter.enter('greedy'))
   expect(await Promise.all([greedy[0], greedy[1]])).toEqual([true, true])
-  expect(await Promise.all([turnstile.enter('a'), turnstile.enter('b')])).toEqual([true, true])
-  expect(turnstile.inside).toBe(4)
+  expect(await Promise.all([limiter.enter('a'), limiter.enter('b')])).toEqual([true, true])
+  expect(limiter.inside).toBe(4)
   // Two are inside, ten wait, and no place that they leave is for the other eighteen.
-  for (let left = 0; left < 12; left++) turnstile.leave('greedy')
+  for (let left = 0; left < 12; left++) limiter.leave('greedy')
   mock.timers.tick(1000)
   expect(await Promise.all(greedy)).toEqual([...Array(12).fill(true), ...Array(18).fill(false)])
 })
 
 test('a free place skips callers who have their half', async () => {
-  const turnstile = new Turnstile(2, 1000)
-  await Promise.all([turnstile.enter('greedy'), turnstile.enter('a')])
+  const limiter = new ConcurrencyLimiter(2, 1000)
+  await Promise.all([limiter.enter('greedy'), limiter.enter('a')])
   const entered: string[] = []
-  const line = ['greedy', 'b'].map(async (who) => (await turnstile.enter(who)) && entered.push(who))
-  turnstile.leave('a')
+  const line = ['greedy', 'b'].map(async (who) => (await limiter.enter(who)) && entered.push(who))
+  limiter.leave('a')
   await line[1]
   expect(entered).toEqual(['b'])
-  turnstile.leave('greedy')
+  limiter.leave('greedy')
   await line[0]
   expect(entered).toEqual(['b', 'greedy'])
 })
 
 test('a caller who was inside before waits at the head of the line', async () => {
-  const turnstile = new Turnstile(1, 1000)
-  await turnstile.enter('a')
+  const limiter = new ConcurrencyLimiter(1, 1000)
+  await limiter.enter('a')
   const entered: string[] = []
-  const late = turnstile.enter('b').then((isIn) => isIn && entered.push('b'))
-  const back = turnstile.enterAgain('c').then((isIn) => isIn && entered.push('c'))
-  turnstile.leave('a')
+  const late = limiter.enter('b').then((isIn) => isIn && entered.push('b'))
+  const back = limiter.enterAgain('c').then((isIn) => isIn && entered.push('c'))
+  limiter.leave('a')
   await back
-  turnstile.leave('c')
+  limiter.leave('c')
   await late
   expect(entered).toEqual(['c', 'b'])
 })
@@ -107,7 +107,7 @@ test('nightly work waits until only nightly work is answered, or a moment', asyn
   mock.timers.tick(100)
   await impatient
   for (const slot of [patient, nightly, otherNightly]) slot.leave()
-  expect([slots.answered.inside, slots.unhurried]).toEqual([0, 0])
+  expect([slots.answered.inside, slots.inBackground]).toEqual([0, 0])
 })
 
 test('one patient has a tenth of what is answered at once, however many networks they ask from', async () => {
