@@ -11,7 +11,7 @@ import { field, notice, time, type Html } from './parts.ts'
 /** Which changes are asked for. */
 export interface HistoryQuery {
   environment: string
-  /** Of this release alone; all when empty. */
+  /** The release whose history is shown; empty shows that of all. */
   name: string
   last: number
 }

@@ -7,7 +7,7 @@ import type { NoFigures, RolloutFigures } from './rollout-figures.ts'
 /** How a rollout stands: whether it goes on, why not, and what somebody can do. */
 export interface Standing {
   tone: Tone
-  /** In one sentence. */
+  /** How it stands, in one sentence. */
   words: string
   /** A command, when there is something to decide. */
   command: string | null

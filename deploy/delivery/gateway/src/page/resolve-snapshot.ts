@@ -15,7 +15,7 @@ export interface Visit {
   language: Language
   apiOrigin: string
   cohort: number
-  /** By alias: the origin of the provider's payments portal. */
+  /** The origin of each provider's payments portal, by alias. */
   paymentsPortals: Readonly<Record<string, string>>
   /** Releases that this visitor tries out, by name of the remote. */
   overrides: Readonly<Record<string, RemoteRelease>>

@@ -39,7 +39,7 @@ export const environment = z.strictObject({
   pageHosts: z.array(z.string()).min(1),
   /** `{pageHost}` stands for the page's host name. */
   apiOrigin: z.string(),
-  /** By alias in lower case: the origin of the provider's third-party payments portal, which its pages may frame. */
+  /** The origin of each provider's third-party payments portal, which its pages may frame, by alias in lower case. */
   paymentsPortals: z.record(z.string(), z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/)).optional(),
   /** Who may try out a release on their own page: anybody, or somebody with a signed and valid link. */
   overrides: z.enum(['free', 'signed']),

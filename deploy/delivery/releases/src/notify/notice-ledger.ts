@@ -7,7 +7,7 @@ const notice = z.strictObject({
   type: z.enum(['promoted', 'held', 'rolled back', 'refused', 'changed']),
   environment: z.string(),
   atUtc: z.string(),
-  /** In one sentence, for a chat. */
+  /** What happened, in one sentence for a chat. */
   text: z.string(),
 })
 
@@ -23,7 +23,7 @@ const noticeLedger = z.strictObject({
   toldSerial: z.int().min(0),
   /** The ids of what holds at present, such as a held candidate, and is told or waits to be. */
   lasting: z.array(z.string()),
-  /** Not taken by the webhook yet, oldest first. */
+  /** The notices that the webhook has not taken yet, oldest first. */
   waiting: z.array(z.strictObject({ notice, foundUtc: z.iso.datetime() })),
 })
 export type NoticeLedger = z.infer<typeof noticeLedger>

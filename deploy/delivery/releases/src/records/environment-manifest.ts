@@ -17,7 +17,7 @@ export const candidate = z.strictObject({
   brands: z.array(z.string()).min(1).optional(),
   /** Why it is not raised for now. It is still watched. */
   paused: z.string().optional(),
-  /** Of a rollout: when it and its present step began, and what was counted until then. */
+  /** When a rollout and its present step began, and what was counted until then. */
   rollout: z
     .strictObject({
       startedUtc: z.iso.datetime(),
@@ -65,7 +65,7 @@ export const environmentManifest = z.strictObject({
   host: fixedTrack,
   brands: fixedTrack,
   remotes: z.record(releaseName, remoteTrack),
-  /** By alias: versions of remotes that its visitors get, whatever else is live. */
+  /** The versions of remotes that a provider's visitors get, whatever else is live, by alias. */
   pins: z.record(z.string(), z.record(releaseName, version)),
   signature,
 })

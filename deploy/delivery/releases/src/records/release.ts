@@ -75,7 +75,7 @@ export const brandsRelease = z.strictObject({
       texts: brandTexts.optional(),
       /** The provider whose login `/` leads to, when the host name decided the brand. */
       defaultAlias: z.string().optional(),
-      /** By environment: the host names whose pages have this brand, whatever the alias. */
+      /** The host names whose pages have this brand, whatever the alias, by environment. */
       hosts: z.record(z.string(), z.array(z.string())).default({}),
     }),
   ),

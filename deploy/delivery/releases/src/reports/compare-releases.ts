@@ -6,7 +6,7 @@ import { canonicalJson } from '../signing/signature.ts'
 /** What a release is, in short. */
 export interface ReleaseFacts extends Pick<Release, 'version' | 'commit' | 'publishedUtc' | 'publishedBy'> {
   files: number
-  /** Of all files, uncompressed. */
+  /** The bytes of all files, uncompressed. */
   bytes: number
   /** The contract that a remote asks for, or that a host has. */
   contract: string | null
@@ -25,13 +25,13 @@ export interface ReleaseComparison {
   one: ReleaseFacts
   other: ReleaseFacts
   files: FileDifferences
-  /** By path: the page, its frame, and who may open it. */
+  /** Each page, its frame and who may open it, by path. */
   routes: Differences
-  /** By path: the entries of the menu and of the account page. */
+  /** The entries of the menu and of the account page, by path. */
   menu: Differences
-  /** By name: the versions that a remote asks for, or that a host offers. */
+  /** The versions that a remote asks for, or that a host offers, by name. */
   sharedModules: Differences
-  /** By alias: what a patient sees of each brand, its texts too. */
+  /** What a patient sees of each brand, its texts too, by alias. */
   brands: Differences
 }
 

@@ -28,9 +28,9 @@ export type RetiredKey = z.infer<typeof retiredKey>
 
 export interface Trust {
   teams: readonly Team[]
-  /** By environment, the public keys that may sign its manifests and overrides. */
+  /** The public keys that may sign the manifests and overrides of each environment. */
   environments: Readonly<Record<string, readonly string[]>>
-  /** By environment, the public keys that signed its manifests before. */
+  /** The public keys that signed the manifests of each environment before. */
   retired?: Readonly<Record<string, readonly RetiredKey[]>>
 }
 

@@ -32,7 +32,7 @@ export interface KnownPatient {
 export interface OnFile {
   /** Keys of records that are erased, or about to be. */
   erased: ReadonlySet<string>
-  /** By their keys, and by those that lead to them. */
+  /** The patients on file, by their keys and by those that lead to them. */
   patients: ReadonlyMap<string, KnownPatient>
   supplies: SupplyRow[]
   dispensings: DispensingRow[]

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { withValuesInText } from '../platform/database/pick-columns.ts'
 import { auditTrail, type AuditRow } from '../platform/database/tables/operations.ts'
 
-/** Of these many calls at most the imports are read: twenty of a provider with 50,000 patients. */
+/** The imports of at most this many calls are read: twenty imports of a provider with 50,000 patients. */
 const callsOfImports = 10_000
 const importsShown = 20
 

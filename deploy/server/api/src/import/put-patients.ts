@@ -32,7 +32,7 @@ import { closedOf, decideDetails, type Decision } from './who-wins.ts'
 export type PutItem = Omit<PutPatientsAnswer['Items'][number], 'Fields'> & { faults: Faults }
 
 export interface PutResult {
-  /** In the order of the patients given. */
+  /** One item for each patient given, in their order. */
   items: PutItem[]
   renumbered: RenumberedItem[]
   closed: string[]

@@ -41,7 +41,7 @@ export function serveAccountProviders(serve: ServeCall): void {
   serveWithoutProvider(serve)
 }
 
-/** For sessions at a provider. */
+/** Serves the calls of sessions at a provider. */
 function serveStanding(serve: ServeCall): void {
   serve(patientProviders, {
     allow: ({ caller }) => refuseManaging(caller),
@@ -70,7 +70,7 @@ function serveStanding(serve: ServeCall): void {
   })
 }
 
-/** For sessions without a provider. */
+/** Serves the calls of sessions without a provider. */
 function serveWithoutProvider(serve: ServeCall): void {
   serve(getAccountUser, {
     act: ({ database, caller }) => readAccount(database, caller.accountKey),

@@ -76,7 +76,7 @@ interface ResetValues {
   username: string
   link: string
   code: string
-  /** By which a phone offers the code. */
+  /** The line by which a phone offers the code. */
   lastLine: string
 }
 

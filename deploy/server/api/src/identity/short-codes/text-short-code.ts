@@ -143,7 +143,7 @@ export async function sendLink(
 }
 
 interface KeptShortCode extends Pick<ShortCodeRow, 'createdAt' | 'expiresAt'> {
-  /** Of a link that was sent before, with a key that is known. */
+  /** The key of a link that was sent before. */
   key?: string
   route: DynamicTemplateRoute
   tries?: number

@@ -64,7 +64,7 @@ export interface NotificationRecipient {
   language: Language
   scope: Scope
   provider: Picked<typeof senderColumns>
-  /** For a link to unsubscribe. */
+  /** The key with which a link to unsubscribe is made. */
   unsubscribeKey: string
 }
 

@@ -37,7 +37,7 @@ const hookBody = z.union([
   z.object({ id: z.string().max(64), state: z.enum(['delivered', 'failed']), code: z.string().max(40).optional() }),
 ])
 
-/** As the trail names it. It is no call of the contract: who sends it is told by its signature. */
+/** The name of the request in the trail. It is no call of the contract: a signature tells who sends it. */
 const inboundCall: CallDefinition = {
   method: 'POST',
   path: inboundPath.slice(1),

@@ -10,7 +10,7 @@ import { selectLatestChanges } from '../changes/queries.ts'
 import { selectCards, selectNextCards, type FoundCard, type NextCard } from '../insurance-cards/cards.ts'
 
 export interface InsuranceFacts {
-  /** By level, including proposals that were rejected or withdrawn. */
+  /** The policies by level, including proposals that were rejected or withdrawn. */
   policies: InsurancePolicyRow[]
   /** The newest change of each policy, and of what was only described. */
   latestChanges: ChangeRow[]

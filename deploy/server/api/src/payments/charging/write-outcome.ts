@@ -30,7 +30,7 @@ export function isOpen({ status }: Pick<ChargeRow, 'status'>): boolean {
 }
 
 interface Written {
-  /** As it was when its result was asked for. */
+  /** The charge as it was when its result was asked for. */
   charge: ChargeRow
   outcome: ChargeOutcome
   now: Date

@@ -19,11 +19,11 @@ export interface Message {
   text: string
   /** The address at which a mail program unsubscribes by one click (RFC 8058). */
   unsubscribeUrl?: string
-  /** Of every text: by what it is known. */
+  /** What names a text, to its service and to staff. Every text has it. */
   record?: TextRecord
 }
 
-/** By what a text is known: to its service, and to staff who look whether it arrived. */
+/** What names a text: to its service, and to staff who look whether it arrived. */
 export interface TextRecord {
   /** The same at every try, so that no text is sent twice. */
   id: string

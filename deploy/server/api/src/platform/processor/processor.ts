@@ -4,7 +4,7 @@ import type { Language } from '@homeside/contract/wire'
 /** A card as the processor describes it, without its number. */
 export interface ProcessorCard {
   id: string
-  /** For whom the processor keeps it. A charge names both. */
+  /** The customer at the processor for whom it is kept. A charge names both. */
   customer: string
   /** The same for the same number, whatever its expiry date. */
   fingerprint: string

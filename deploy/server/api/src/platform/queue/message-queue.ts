@@ -64,7 +64,7 @@ interface StoredJob {
 export type Deliver = (job: StoredJob, tried: Tried) => Promise<void>
 
 export interface Tried {
-  /** Of the message, the same at every try. */
+  /** The id of the message, the same at every try. */
   id: string
   /** Whether it was tried before and already counted against the limit on messages to one target. */
   isRetry: boolean

@@ -11,7 +11,7 @@ import { sendWebhook } from './send-webhook.ts'
 
 /** A fixed number, the same in every server: one gives places at a time. */
 const lockNumber = 56696
-/** As many as are given a place in one short transaction. */
+/** How many events get a place in one short transaction. */
 const atOnce = 500
 
 /**

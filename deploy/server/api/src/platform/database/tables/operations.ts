@@ -10,7 +10,7 @@ export const auditTrail = pgTable('audit_trail', {
   correlationId: text().notNull(),
   actor: text({ enum: ['patient', 'staff', 'anyone'] }).notNull(),
   accountKey: integer(),
-  /** Of the patient, or at the desk. */
+  /** The session of the patient, or that at the desk. */
   sessionKey: integer(),
   staffName: text(),
   /** Who vouched for a person at the desk. */
@@ -34,11 +34,7 @@ export type AuditRow = typeof auditTrail.$inferSelect
 /** Who was shown or changed by a request, besides its session's own patient. */
 export const auditPatients = pgTable(
   'audit_patients',
-  {
-    auditKey: bigint({ mode: 'number' }).notNull(),
-    siteKey: integer().notNull(),
-    patientKey: integer().notNull(),
-  },
+  { auditKey: bigint({ mode: 'number' }).notNull(), siteKey: integer().notNull(), patientKey: integer().notNull() },
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.auditKey] })],
 )
 

@@ -92,7 +92,7 @@ export const shortCodes = pgTable('short_codes', {
   shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
   patientKey: integer().notNull(),
-  /** Of each key that was sent: a try whose answer was lost may have arrived. */
+  /** The hash of each key that was sent: a try whose answer was lost may have arrived. */
   keyHashes: text().array().notNull().default([]),
   dynamicTemplateKey: integer().notNull(),
   tries: integer().notNull().default(0),

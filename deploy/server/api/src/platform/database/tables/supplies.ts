@@ -64,7 +64,7 @@ export const dispensings = pgTable('dispensings', {
   orderKey: integer(),
   dispensedOn: date().notNull(),
   quantity: integer().notNull(),
-  /** Of the parcel of an order in which it was sent. */
+  /** The parcel of the order in which it was sent: carrier, number and expected day. */
   carrier: text(),
   trackingNumber: text(),
   expectedOn: date(),
