@@ -10,7 +10,7 @@ import { asPatient, asStaff } from '../../testing/as-patient.ts'
 import { putPatients } from '../../testing/given-patient.ts'
 import { insuranceRequest, submittedPolicy } from '../../testing/order-requests.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
-import type { Caller, TestApi } from '../../testing/test-api.ts'
+import type { Caller } from '../../testing/test-api.ts'
 
 /** Who wins, when a patient changes something here and the provider's own system says something else. */
 

@@ -12,7 +12,7 @@ import { ReturnUrl } from '../../testing/enter-card.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
 import { openTextedLink, textLink } from '../../testing/sign-in-as-kind.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
-import type { Caller, TestApi } from '../../testing/test-api.ts'
+import type { Caller } from '../../testing/test-api.ts'
 import { accounts } from '../platform/database/tables/accounts.ts'
 
 /** What a link, a code or a name opens, and when it stops: with the address or phone that it went to. */

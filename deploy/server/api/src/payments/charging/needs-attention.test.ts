@@ -7,7 +7,7 @@ import { asNewPatient } from '../../../testing/as-patient.ts'
 import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { newKey, placeTestOrder } from '../../../testing/order-requests.ts'
 import { ownTestApi } from '../../../testing/start-test-api.ts'
-import type { Caller, TestApi } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 
 const api = ownTestApi()
 

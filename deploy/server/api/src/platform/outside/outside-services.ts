@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { ConcurrencyLimiter } from './limiter.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** The place of a request among those that are served at once. */
 export interface WaitingPlace {
