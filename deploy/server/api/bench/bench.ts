@@ -1,16 +1,15 @@
 import { installed } from '@homeside/build/testing/installed'
-import { makePatient } from '@homeside/sandbox/made/make-patient'
 
-import { openPostgres } from '../src/platform/database/open-postgres.ts'
-import { sandbox } from '../src/platform/database/tables/operations.ts'
-import { strongPasswordCost } from '../src/platform/session/passwords.ts'
-import { loginForm } from '../testing/login.ts'
 import { signInAt } from '../testing/processes/ask-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { startBehindNginx } from './behind-nginx.ts'
-import { postgresPid, takenBy, type Taken } from './cpu-time.ts'
-import { measure, mixedReads, type Measured } from './load.ts'
+import { postgresPid, takenBy } from './cpu-time.ts'
+import type { Taken } from './cpu-time.ts'
+import { measure, mixedReads } from './load.ts'
+import type { Measured } from './load.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
+import { addVisitors } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
 
 /**
  * `pnpm bench api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with
@@ -143,33 +142,4 @@ try {
   // Waits until the servers have closed their connections.
   await new Promise((resolve) => setTimeout(resolve, 500))
   stopPostgres()
-}
-
-/** A patient who is signed in, and the body of another sign-in. */
-interface Visitor {
-  headers: Record<string, string>
-  signIn: string
-}
-
-/** Makes patients whose passwords cost what they cost in production, and signs each in at a server. */
-async function addVisitors(databaseUrl: string, origin: string, count: number): Promise<Visitor[]> {
-  const { database, close } = await openPostgres(databaseUrl)
-  const visitors: Visitor[] = []
-  try {
-    // Only a sandbox is given made-up patients.
-    await database.insert(sandbox).values({})
-    for (let index = 0; index < count; index++) {
-      const made = await makePatient(
-        database,
-        { Provider: 'bluebird-hme', Orders: ['delivered'], Conversations: ['answered'] },
-        { now: new Date(), passwordCost: strongPasswordCost },
-      )
-      const signIn = loginForm({ username: made.Username, alias: made.Alias }).toString()
-      visitors.push({ headers: await signInAt(origin, made.Username), signIn })
-    }
-    await database.delete(sandbox)
-  } finally {
-    await close()
-  }
-  return visitors
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
-import { lookOf, themeOf } from './look.tsx'
+import { lookOf, themeOf } from './theme.ts'
 
 test('the frame names the provider and who is signed in, and speaks both languages', async () => {
   const { user } = await openDesk({ path: '/101/nowhere' })

@@ -1,5 +1,6 @@
+import { accountCases } from './account-cases.ts'
 import { mariaLopez } from './maria-lopez.ts'
-import { accountCases, jamesCarter, ninaPatel, omarDiaz, tessNguyen } from './other-people.ts'
+import { jamesCarter, ninaPatel, omarDiaz, tessNguyen } from './other-people.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
 import { waltHiggins } from './walt-higgins.ts'
 

@@ -1,4 +1,4 @@
-import { mapLink } from './provider-card.tsx'
+import { mapLink } from './map-link.ts'
 
 const address = { Street: '120 Bluebird Lane', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '432159999' }
 

@@ -7,6 +7,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useRef, useState } from 'react'
 
+import { addressText, mapLink } from './map-link.ts'
 import { useChooseProvider } from './use-choose-provider.ts'
 
 /** A provider's card, with directions, and the button to continue when it allows self-registration. */
@@ -92,21 +93,4 @@ export function Directions({ name, address }: DirectionsProps) {
       ) : null}
     </>
   )
-}
-
-/** An address in one line, as maps and people read it. */
-function addressText({ Street, City, State, PostalCode }: Address): string {
-  return `${Street}, ${City}, ${State} ${PostalCode.slice(0, 5)}`
-}
-
-/**
- * The link that opens a map at an address: the phone's own app by its scheme, elsewhere a map in a new tab.
- *
- * @param userAgent of the browser: no other sign tells which scheme a phone knows.
- */
-export function mapLink(userAgent: string, address: Address): { href: string; isApp: boolean } {
-  const place = encodeURIComponent(addressText(address))
-  if (/Android/i.test(userAgent)) return { href: `geo:0,0?q=${place}`, isApp: true }
-  if (/iPhone|iPad/i.test(userAgent)) return { href: `maps://?q=${place}`, isApp: true }
-  return { href: `https://www.openstreetmap.org/search?query=${place}`, isApp: false }
 }

@@ -100,7 +100,7 @@ export interface OpenSessions {
  * @param caller The session that asks. Its browser comes first.
  */
 export function presentOpenSessions(
-  { open, signIns, passwordChangedAt }: OpenSessions,
+  { open, signIns: notes, passwordChangedAt }: OpenSessions,
   caller: SessionRow,
 ): OpenSessionsAnswer {
   const tabsOf = new Map<string, SessionRow[]>()
@@ -108,8 +108,8 @@ export function presentOpenSessions(
   const browsers = [...tabsOf.values()].map((tabs) => presentBrowser(tabs, caller))
   return {
     Browsers: browsers.toSorted((one, other) => Number(other.IsThisBrowser) - Number(one.IsThisBrowser)),
-    SignIns: signIns.map(presentSignInNote),
-    ThisSignInKey: signIns.find((signIn) => began(signIn, caller))?.signInKey ?? null,
+    SignIns: notes.map(presentSignInNote),
+    ThisSignInKey: notes.find((signIn) => began(signIn, caller))?.signInKey ?? null,
     PasswordChangedUtc: passwordChangedAt?.toISOString() ?? null,
   }
 }

@@ -106,10 +106,10 @@ function loggedSegment(segment: string, isAlias: boolean): string {
 export function servePortalLog(
   serve: ServeCall,
   { pageOrigins }: Dependencies,
-  { portalEvents }: Pick<Metrics, 'portalEvents'>,
+  metrics: Pick<Metrics, 'portalEvents'>,
 ): void {
   const count = ({ body: { PortalEventTypeKey } }: { body: PortalEvent }) =>
-    portalEvents.inc({ event: nameOf(PortalEventTypeKey) })
+    metrics.portalEvents.inc({ event: nameOf(PortalEventTypeKey) })
   serve(portalLog, {
     act: (request) => noteEvent(request, pageOrigins, null),
     present: (_, request) => {
