@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { ConcurrencyLimiter } from '../outside/concurrency-limiter.ts'
 import type { WaitingPlace } from '../outside/outside-services.ts'
-import { Turnstile } from '../outside/turnstile.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** After how many seconds an overloaded server may be asked again. */
@@ -12,28 +12,28 @@ const turnPatienceMs = 1000
 const mostUploads = 8
 const uploadPatienceMs = 10_000
 /** How long others go first before each part of nightly work, because a portal may never be quiet. */
-const unhurriedPatienceMs = 100
+const backgroundPatienceMs = 100
 
 /** One patient's requests are at most this part of those that are served at once. Others have connections left, however slow these are. */
 const shareOfPatient = 1 / 10
 
 /** How many requests are served at once, and how many of them may be sending files. */
 export interface RequestSlots {
-  answered: Turnstile
+  answered: ConcurrencyLimiter
   /** The requests of each patient. */
-  shares: Turnstile
-  uploads: Turnstile
+  shares: ConcurrencyLimiter
+  uploads: ConcurrencyLimiter
   /** How many of those answered let others go first. */
-  unhurried: number
+  inBackground: number
 }
 
 /** Makes the slots of a server that answers this many requests at once. */
 export function makeRequestSlots(maxInFlight: number): RequestSlots {
   return {
-    answered: new Turnstile(maxInFlight, turnPatienceMs),
-    shares: new Turnstile(Infinity, turnPatienceMs, Math.ceil(maxInFlight * shareOfPatient)),
-    uploads: new Turnstile(mostUploads, uploadPatienceMs),
-    unhurried: 0,
+    answered: new ConcurrencyLimiter(maxInFlight, turnPatienceMs),
+    shares: new ConcurrencyLimiter(Infinity, turnPatienceMs, Math.ceil(maxInFlight * shareOfPatient)),
+    uploads: new ConcurrencyLimiter(mostUploads, uploadPatienceMs),
+    inBackground: 0,
   }
 }
 
@@ -48,7 +48,7 @@ export class RequestSlot implements WaitingPlace {
   readonly #onRefusal: () => void
   #isTaken = false
   #isOver = false
-  #isUnhurried = false
+  #isInBackground = false
   #share: string | null = null
 
   /**
@@ -94,8 +94,8 @@ export class RequestSlot implements WaitingPlace {
     this.#isTaken = false
     if (this.#share !== null) this.#slots.shares.leave(this.#share)
     this.#share = null
-    if (this.#isUnhurried) this.#slots.unhurried -= 1
-    this.#isUnhurried = false
+    if (this.#isInBackground) this.#slots.inBackground -= 1
+    this.#isInBackground = false
   }
 
   /**
@@ -103,11 +103,11 @@ export class RequestSlot implements WaitingPlace {
    * busy.
    */
   async giveWay(): Promise<void> {
-    if (!this.#isUnhurried) this.#slots.unhurried += 1
-    this.#isUnhurried = true
+    if (!this.#isInBackground) this.#slots.inBackground += 1
+    this.#isInBackground = true
     // What has arrived meanwhile is read first.
     await setImmediate()
-    await this.#slots.answered.atMost(() => this.#slots.unhurried, unhurriedPatienceMs)
+    await this.#slots.answered.atMost(() => this.#slots.inBackground, backgroundPatienceMs)
   }
 
   /**
