@@ -175,7 +175,7 @@ test('an unconfirmed address: emails are turned on, the link is sent again, and 
   await email.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
   await email.getByRole('button', { name: t.consent.EmailConsent }).click()
   await expect(orders).toBeChecked()
-  await expect(email.getByText(t.notifications.confirmed, { exact: true })).toHaveCount(0)
+  await expect(email.getByText(t.settings.confirmed, { exact: true })).toHaveCount(0)
   await email.getByRole('button', { name: t.verification.send }).click()
   await expect(email.getByText(t.verification.sent)).toBeVisible()
 
@@ -186,7 +186,7 @@ test('an unconfirmed address: emails are turned on, the link is sent again, and 
   ).toBeVisible()
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(email.getByText(t.notifications.confirmed, { exact: true })).toBeVisible()
+  await expect(email.getByText(t.settings.confirmed, { exact: true })).toBeVisible()
   await expect(orders).toBeChecked()
 })
 

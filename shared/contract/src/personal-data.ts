@@ -17,7 +17,7 @@ export const getPersonalData = defineCall({
   access: 'patient',
   sessions: ['portal'],
   answer: zip,
-  problems: ['session-expired', 'alias-mismatch', 'proof-required', 'too-many-requests'],
+  problems: ['session-expired', 'alias-mismatch', 'proof-required'],
 })
 
 const params = z.strictObject({ key: pathKey })

@@ -98,6 +98,7 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
   TotalCents: orNull(isNumber),
   PaidCents: isNumber,
   DueNowCents: isNumber,
+  RefundedCents: (cents) => cents === undefined || isNumber(cents),
   DeliveryAddress: recordOf<Dashboard['LastOrders'][number]['DeliveryAddress']>({
     Street: isText,
     Apt: isTextOrNull,

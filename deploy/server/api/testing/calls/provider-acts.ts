@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { accounts } from '../../src/platform/database/tables/accounts.ts'
 import { texts } from '../../src/platform/database/tables/operations.ts'
 import { orderItems } from '../../src/platform/database/tables/orders.ts'
-import { patients } from '../../src/platform/database/tables/patients.ts'
+import { erasures, patients } from '../../src/platform/database/tables/patients.ts'
 import { photos } from '../../src/platform/database/tables/photos.ts'
 import { providers } from '../../src/platform/database/tables/providers.ts'
 import { securityAnswers } from '../../src/platform/database/tables/registration.ts'
@@ -236,10 +236,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   },
   'GET staff/patients/{key}/charges': onPatient,
   'POST staff/patients/{key}/close': { ...onPatient, body: () => ({}) },
-  'POST staff/patients/{key}/consents': {
-    ...onPatient,
-    body: () => ({ ConsentType: 'TextMessages', Agrees: false }),
-  },
+  'POST staff/patients/{key}/consents': { ...onPatient, body: () => ({ ConsentType: 'TextMessages', Agrees: false }) },
   'GET staff/patients/{key}/data': onPatient,
   'POST staff/patients/{key}/erasure': { ...onPatient, body: () => ({ Why: 'The patient asked.' }) },
   'DELETE staff/patients/{key}/erasure': { prepare: askedToErase },

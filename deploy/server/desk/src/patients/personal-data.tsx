@@ -50,8 +50,8 @@ function Ask({ patientKey: key }: { patientKey: number }) {
       layout="vertical"
       requiredMark={false}
       onFinish={({ why }) =>
-        void send(() =>
-          staffCall('POST', 'staff/patients/{key}/erasure', { params: { key }, json: { Why: why.trim() } }),
+        void send((once) =>
+          staffCall('POST', 'staff/patients/{key}/erasure', { params: { key }, json: { Why: why.trim() }, key: once }),
         )
       }
     >
@@ -85,8 +85,11 @@ function Asked({
   const { at, day } = useTimes()
   const { send, isSending, problem } = useSending()
   const agree = () =>
-    send(() => staffCall('POST', 'staff/patients/{key}/erasure/agreement', { params: { key }, json: {} }))
-  const takeBack = () => send(() => staffCall('DELETE', 'staff/patients/{key}/erasure', { params: { key } }))
+    send((once) =>
+      staffCall('POST', 'staff/patients/{key}/erasure/agreement', { params: { key }, json: {}, key: once }),
+    )
+  const takeBack = () =>
+    send((once) => staffCall('DELETE', 'staff/patients/{key}/erasure', { params: { key }, key: once }))
   if (DoneUtc !== null) return <Alert type="info" showIcon title={t('patients.data.done', { when: at(DoneUtc) })} />
   return (
     <>

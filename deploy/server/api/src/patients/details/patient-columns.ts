@@ -38,8 +38,8 @@ export const memberOf = Object.fromEntries(
 type Given = Omit<ChangedDemographics, 'Email'> & Pick<Partial<StaffPatient>, 'Email' | 'DateOfBirth' | 'ClosedOn'>
 
 /** The columns that a patient, or a change of one, has a value for. */
-export function detailsOf({ Address = {}, ...given }: Given): Details {
-  const address = Object.entries(Address).map(([member, value]) => [`Address.${member}`, value])
+export function detailsOf({ Address, ...given }: Given): Details {
+  const address = Object.entries(Address ?? {}).map(([member, value]) => [`Address.${member}`, value])
   const members = Object.fromEntries([...Object.entries(given), ...address]) as Record<string, unknown>
   const pairs = Object.entries(columns).map(([member, column]) => [column, members[member]] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Details

@@ -72,7 +72,7 @@ export async function sendReceipt(
   const { scope, account } = caller
   const found = await findWithOrder(database, scope, params.key)
   if (found === null || !isPaid(found.charge)) throw new Problem('not-found')
-  const status = found.charge.status === 'Refunded' ? 'Refunded' : 'Approved'
+  const status = found.charge.status === 'Refunded' ? ('Refunded' as const) : ('Approved' as const)
   if (!account.emailVerified) throw new Problem('email-unverified')
   const limit = { purpose: 'charge-receipt', maxAttempts: maxPerDay, windowSeconds: 24 * 60 * 60 }
   await countAttempts(database, [{ ...limit, subject: String(params.key) }], now)
