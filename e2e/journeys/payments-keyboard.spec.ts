@@ -1,7 +1,7 @@
 import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
 
-import english from '../../remotes/payments/src/strings/en.json'
-import spanish from '../../remotes/payments/src/strings/es.json'
+import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
+import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'

@@ -1,4 +1,4 @@
-import host from '../../host/src/strings/en.json'
+import host from '../../host/src/strings/en.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
 

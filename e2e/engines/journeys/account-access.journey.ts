@@ -1,6 +1,6 @@
-import english from '../../../remotes/account-settings/src/strings/en.json'
-import spanish from '../../../remotes/account-settings/src/strings/es.json'
-import photos from '../../../shared/parts/src/photos/strings/en.json'
+import english from '../../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import spanish from '../../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import photos from '../../../shared/parts/src/photos/strings/en.json' with { type: 'json' }
 import { part } from '../../src/words.ts'
 import { test } from '../engine-test.ts'
 

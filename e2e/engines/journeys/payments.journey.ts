@@ -1,7 +1,7 @@
 import { pageWords } from '@homeside/sandbox/processor/page-words'
 
-import english from '../../../remotes/payments/src/strings/en.json'
-import payment from '../../../shared/parts/src/payment/strings/en.json'
+import english from '../../../remotes/payments/src/strings/en.json' with { type: 'json' }
+import payment from '../../../shared/parts/src/payment/strings/en.json' with { type: 'json' }
 import { linkWords, textLink } from '../../src/texted-link.ts'
 import { test } from '../engine-test.ts'
 
