@@ -261,7 +261,7 @@ test('a wrong insurance sends the order to a person first, and says so', async (
   await user.click(screen.getByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
 
-  expect(await screen.findByText(/Our team checks your coverage and calls you/)).toBeVisible()
+  expect(await screen.findByText(/Our team will check your coverage and call you/)).toBeVisible()
 })
 
 test('in Spanish the order is reviewed and placed in Spanish', async () => {
