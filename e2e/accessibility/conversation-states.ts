@@ -88,7 +88,7 @@ export const conversationStates: States = {
     await page.getByLabel(said.answer).fill('Here is the card. '.repeat(20))
     const photo = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) }
     await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles([photo, photo])
-    await page.getByText(said.photoAdded).nth(1).waitFor()
+    await page.getByText(said.photoAdded, { exact: true }).nth(1).waitFor()
     await page.getByText(said.draftSaved).waitFor()
   },
   'conversation: what is added to an answer is no photo': async (stage) => {

@@ -38,7 +38,7 @@ export const newMessageStates: States = {
     await begin(stage)
     await write(stage, 'Here is what came.')
     await addPhotos(stage, await stage.page.screenshot({ type: 'jpeg' }), 6)
-    await stage.page.getByText(stage.said.photoAdded).nth(4).waitFor()
+    await stage.page.getByText(stage.said.photoAdded, { exact: true }).nth(4).waitFor()
     await stage.page.getByText(stage.said.draftSaved).waitFor()
     await says(stage, /The rest was not added|Las demás no se agregaron/)
   },

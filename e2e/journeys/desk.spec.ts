@@ -50,7 +50,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: said.newMessage }).first().click()
     const photo = { name: 'mask.jpg', mimeType: 'image/jpeg', buffer: phonePhoto }
     await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles([photo])
-    await expect(page.getByText(said.photoAdded)).toHaveCount(1)
+    await expect(page.getByText(said.photoAdded, { exact: true })).toHaveCount(1)
     await page.getByLabel(said.topic).selectOption('Clinical')
     await page.getByLabel(said.subject, { exact: true }).fill(`A mark, ${Username}`)
     await page.getByLabel(said.message, { exact: true }).fill('Is this how it has to sit?')

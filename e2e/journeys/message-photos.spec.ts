@@ -30,7 +30,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
     const files = [1, 2].map((number) => ({ name: `IMG_${number}.jpg`, mimeType: 'image/jpeg', buffer: phonePhoto }))
     await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(files)
-    await expect(page.getByText(said.photoAdded)).toHaveCount(2)
+    await expect(page.getByText(said.photoAdded, { exact: true })).toHaveCount(2)
 
     const photos = await page.evaluate(async () => {
       const sent = Reflect.get(window, 'sent') as Blob[]
@@ -66,11 +66,11 @@ test('a photo that this browser cannot decode is sent unchanged, and a file that
   await expect(page.getByText(said.wrongType)).toBeVisible()
   await page.getByRole('button', { name: said.removePhoto }).last().click()
   await input.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: heic })
-  await expect(page.getByText(said.photoAdded).last()).toBeVisible()
+  await expect(page.getByText(said.photoAdded, { exact: true }).last()).toBeVisible()
   await expect(page.getByText(said.draftSaved)).toHaveCount(0)
   // After a refresh it is there, because the draft keeps it.
   await page.reload()
-  await expect(page.getByText(said.photoAdded).last()).toBeVisible()
+  await expect(page.getByText(said.photoAdded, { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: said.removePhoto }).last().click()
 })
 

@@ -126,7 +126,7 @@ test('a message with a photo: six taps, and its confirmation is seen where the f
   const buffer = await page.screenshot({ type: 'jpeg' })
   await (await chosen).setFiles({ name: 'mask.jpg', mimeType: 'image/jpeg', buffer })
   walk.taps += 1
-  await page.getByText(said.photoAdded).waitFor()
+  await page.getByText(said.photoAdded, { exact: true }).waitFor()
   await walk.tap(page.getByRole('button', { name: said.sendMessage }))
   const sent = page.getByText(said.sent)
   await expect(sent).toBeInViewport({ ratio: 1 })
