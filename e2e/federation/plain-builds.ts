@@ -45,12 +45,7 @@ export function buildPlainHost(): Promise<string> {
   return build({
     entry: { main: './plain-host.tsx' },
     output: { filename: '[name].js', publicPath: '/' },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: 'clinic',
-        dts: false,
-      }),
-    ],
+    plugins: [new ModuleFederationPlugin({ name: 'clinic', dts: false })],
   })
 }
 

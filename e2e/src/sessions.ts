@@ -82,9 +82,11 @@ export async function logOut(page: Page, words: Words): Promise<void> {
 
 /** Ends every session of this browser on the server, without telling the page. */
 export async function endSessions(page: Page, portal: RunningPortal): Promise<void> {
-  await page.context().request.post(`${portal.apiOrigin}/account/ssocookielogout`, {
-    headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' },
-  })
+  await page
+    .context()
+    .request.post(`${portal.apiOrigin}/account/ssocookielogout`, {
+      headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' },
+    })
 }
 
 /** The patient returns to a tab or wakes the device: the page asks how much time is left. */

@@ -22,9 +22,7 @@ const remote = {
     card: () => import('./pages/card/card-page.tsx'),
   },
   homeCards: { attention: () => import('./home-cards/attention/attention-card.tsx') },
-  accountStatuses: {
-    cards: () => import('./account-statuses/cards/cards-status.ts'),
-  },
+  accountStatuses: { cards: () => import('./account-statuses/cards/cards-status.ts') },
   strings: withWords([pagerWords, paymentWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),

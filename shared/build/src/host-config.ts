@@ -67,18 +67,12 @@ export function hostConfig(
     const configuration: Configuration = {
       ...base,
       entry: { ...entries },
-      optimization: {
-        ...base.optimization,
-        splitChunks: { cacheGroups: { defaultVendors: false, forms } },
-      },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, forms } } },
       plugins: [
         ...(base.plugins ?? []),
         // FEDERATION_BUILD_IDENTIFIER is not set: the remotes use this runtime too, and it would take them all for the
         // host.
-        new rspack.DefinePlugin({
-          ENV_TARGET: '"web"',
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        }),
+        new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
         noWrittenStyles,
         new HostFactsPlugin(fetchedAhead),
         compiledAhead,
@@ -113,10 +107,7 @@ class HostFactsPlugin {
         const exports = compiler.options.mode === 'development' ? {} : { exports: sharedExports() }
         const offered = sharedModules.map((name) => [name, sharedVersion(name)] as const)
         const shared = Object.fromEntries([...offered, [federationRuntime.name, federationRuntime.version]])
-        const facts: HostFacts = {
-          entries: {},
-          offers: { contract: `${contractVersion}.0.0`, shared, ...exports },
-        }
+        const facts: HostFacts = { entries: {}, offers: { contract: `${contractVersion}.0.0`, shared, ...exports } }
         for (const [name, entry] of compilation.entrypoints) {
           const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []
           // These files come before the entry, which would request them again if it ran before they have loaded.

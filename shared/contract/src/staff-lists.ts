@@ -171,12 +171,7 @@ export const staffListConversations = defineCall({
   answer: page(staffListedConversation),
 })
 
-export const staffListedText = z.strictObject({
-  TextKey: key,
-  About: z.enum(textKinds),
-  AtUtc: utc,
-  ...whose,
-})
+export const staffListedText = z.strictObject({ TextKey: key, About: z.enum(textKinds), AtUtc: utc, ...whose })
 export type StaffListedText = z.infer<typeof staffListedText>
 
 export const staffListTexts = defineCall({

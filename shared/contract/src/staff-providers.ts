@@ -61,10 +61,7 @@ const topics = z
       title: text(200).describe('the title of a topic'),
       questions: z
         .array(
-          z.strictObject({
-            question: text(500).describe('a question'),
-            answer: text(5000).describe('its answer'),
-          }),
+          z.strictObject({ question: text(500).describe('a question'), answer: text(5000).describe('its answer') }),
         )
         .min(1)
         .max(100)

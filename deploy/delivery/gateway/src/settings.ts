@@ -64,10 +64,7 @@ export const gatewaySettings = {
     outside('http://127.0.0.1:9090', (given) =>
       readOutsideAddress(given.replace(/\/+$/, ''), { isOpen: true, mayAsk: false }),
     ),
-    {
-      means: 'a Prometheus that reads all gateways, for the figures of rollouts',
-      usual: 'this gateway’s own counts',
-    },
+    { means: 'a Prometheus that reads all gateways, for the figures of rollouts', usual: 'this gateway’s own counts' },
   ),
 }
 

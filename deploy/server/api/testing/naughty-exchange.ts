@@ -1,6 +1,6 @@
 import { isLong } from '@homeside/build/testing/test-size'
 import type { Problem } from '@homeside/contract/problem'
-import naughtyStrings from 'big-list-of-naughty-strings'
+import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import fc from 'fast-check'
 
 import type { Answered } from './test-api.ts'

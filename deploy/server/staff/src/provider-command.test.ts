@@ -81,7 +81,11 @@ test.each<[string, object, string]>([
     { orders: { handlingBusinessDays: 99 } },
     'orders.handlingBusinessDays: Write how many business days',
   ],
-  ['a path in an origin', { pageOrigin: 'https://a.example/x' }, 'pageOrigin: Write https:// and the host name'],
+  [
+    'a path in an origin',
+    { pageOrigin: 'https://a.example/x' },
+    'pageOrigin: it has more than scheme, host and port. Write nothing after them',
+  ],
   ['a sender that is none', { mail: { from: 'me' } }, 'mail.from: Write an email address'],
   ['text for a switch', { features: { messages: 'yes' } }, 'features.messages: Write true or false:'],
   ['a picture that is none', { logo: 'logo.svg' }, 'logo: Write a picture as a data URL'],

@@ -59,11 +59,7 @@ test('an order that was sent is never changed, because it may exist', () => {
 })
 
 describe('ordering again', () => {
-  const supplies = (...items: SupplyItem[]) => ({
-    Items: items,
-    OrderableCount: items.length,
-    NextAvailableDate: null,
-  })
+  const supplies = (...items: SupplyItem[]) => ({ Items: items, OrderableCount: items.length, NextAvailableDate: null })
   const earlier = (...items: [SupplyKey: number, Quantity: number][]) =>
     ({ Items: items.map(([SupplyKey, Quantity]) => ({ SupplyKey, Quantity })) }) as Order
 

@@ -216,9 +216,7 @@ test('every state but a draft is reached by an event, and every open order is in
 test('the versions of the libraries that the host shares are those that it is built with', () => {
   const modules = join(import.meta.dirname, '../../../host-kit/node_modules')
   const installed = Object.keys(libraryVersions).map((name) => {
-    const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
-      version: string
-    }
+    const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as { version: string }
     return [name, version]
   })
   expect(Object.fromEntries(installed)).toEqual(libraryVersions)

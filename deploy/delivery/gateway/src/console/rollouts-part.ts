@@ -122,10 +122,7 @@ function charts(course: readonly Sample[], { limits, minimumLoads }: RolloutPlan
       {
         title: 'Usable after (75 %)',
         of: (measured) => measured.seconds,
-        limit: {
-          name: 'limit',
-          of: ({ stable }) => (stable?.seconds ? stable.seconds * limits.slowdown : null),
-        },
+        limit: { name: 'limit', of: ({ stable }) => (stable?.seconds ? stable.seconds * limits.slowdown : null) },
         shown: seconds,
       },
       course,

@@ -45,10 +45,7 @@ export function analyse(
   return (
     [...rates, ...(stable ? [compareTimes(candidate, stable, limits.slowdown)] : [])].find(
       ({ verdict }) => verdict !== 'good',
-    ) ?? {
-      verdict: 'good',
-      reason: `${few} loads within every limit`,
-    }
+    ) ?? { verdict: 'good', reason: `${few} loads within every limit` }
   )
 }
 

@@ -162,12 +162,7 @@ onEveryEngine('messages of two brands', (api) => {
         { accountKey, siteKey: null },
       ],
       'no-account': [{ email: 'nobody@mail.example', siteKey, language }],
-      'self-registration-code': channels.map((channel) => ({
-        ...search,
-        channel,
-        language,
-        isCounted: true,
-      })),
+      'self-registration-code': channels.map((channel) => ({ ...search, channel, language, isCounted: true })),
       'email-verification': [{ accountKey: unverified.AccountKey, isCounted: true }],
       'order-confirmation': [{ ...scope, orderKey }],
       invitation: channels.flatMap((channel) =>
@@ -177,25 +172,13 @@ onEveryEngine('messages of two brands', (api) => {
       'delivery-news': channels.flatMap((channel) =>
         news.map((each) => ({ ...scope, orderKey, news: each, channel }) as const),
       ),
-      'supply-reminder': [null, shortCodeKey].map((key) => ({
-        ...scope,
-        shortCodeKey: key,
-      })),
-      'change-decided': channels.map((channel) => ({
-        ...scope,
-        changeKey: change?.changeKey ?? 0,
-        channel,
-      })),
+      'supply-reminder': [null, shortCodeKey].map((key) => ({ ...scope, shortCodeKey: key })),
+      'change-decided': channels.map((channel) => ({ ...scope, changeKey: change?.changeKey ?? 0, channel })),
       'security-notice': notices.flatMap((what) => [
         { accountKey, what, channel: 'email', to: null } as const,
         { accountKey, what, channel: 'text', to: made.MobilePhone } as const,
       ]),
-      'text-reply': textReplies.map((reply) => ({
-        siteKey,
-        phone: made.MobilePhone,
-        reply,
-        language,
-      })),
+      'text-reply': textReplies.map((reply) => ({ siteKey, phone: made.MobilePhone, reply, language })),
       'tell-staff': [{ siteKey, to: 'desk@mail.example' }],
       'charge-news': [
         ...paidFor.map((charge) => ({ ...scope, ...charge })),

@@ -138,10 +138,7 @@ export const apiSettings = {
   }),
   STRIPE_API_ORIGIN: optional(
     outside('https://api.stripe.com', (given) => readOutsideAddress(given, { isOrigin: true })),
-    {
-      means: 'where Stripe takes calls; a trial has its own',
-      usual: 'https://api.stripe.com',
-    },
+    { means: 'where Stripe takes calls; a trial has its own', usual: 'https://api.stripe.com' },
   ),
   HTTPS_PROXY: secret(address(['http:', 'https:'], 'http://proxy.internal:3128'), {
     means:

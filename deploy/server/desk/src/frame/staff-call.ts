@@ -82,11 +82,7 @@ export function staffQuery<Path extends StaffPathOf<'GET'>>(
       StaffAnswerOf<'GET', Path>
     >['queryKey'],
     queryFn: async ({ signal }) =>
-      (await sendCall(pageApi(), 'GET', path, {
-        ...asked,
-        signal,
-        ...asAsked(),
-      })) as StaffAnswerOf<'GET', Path>,
+      (await sendCall(pageApi(), 'GET', path, { ...asked, signal, ...asAsked() })) as StaffAnswerOf<'GET', Path>,
   }
 }
 

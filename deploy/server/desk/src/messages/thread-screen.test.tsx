@@ -101,7 +101,7 @@ test('an answer that got lost is looked for: what was done is shown, once; what 
   expect(await screen.findByText('That did not arrive')).toBeVisible()
   expect(box).toHaveValue('Or on Tuesday.')
   expect(await ours()).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
   await waitFor(() => expect(box).toHaveValue(''))
   expect(await ours()).toHaveLength(2)
 })

@@ -69,14 +69,16 @@ async function fillOrder(
   const items = order.items.map(({ code, quantity }) => ({ supplyKey: supplyKeys.get(code) ?? 0, quantity }))
   const { orderKey } = row
   await database.insert(orderItems).values(items.map((item) => ({ ...scope, orderKey, ...item })))
-  await database.insert(orderEvents).values(
-    statuses.map((status, days) => ({
-      ...scope,
-      orderKey,
-      status,
-      at: instant(requestedAt).add(days, 'day').toDate(),
-    })),
-  )
+  await database
+    .insert(orderEvents)
+    .values(
+      statuses.map((status, days) => ({
+        ...scope,
+        orderKey,
+        status,
+        at: instant(requestedAt).add(days, 'day').toDate(),
+      })),
+    )
   if (shippedAfterDays < 0) return
   const shipped = statuses.includes('PartiallyShipped') ? items.slice(0, 1) : items
   const dispensedOn = addDays(orderDate, shippedAfterDays)
@@ -205,22 +207,24 @@ async function fillCards(
   for (const { behaviour, brand, last4, expiresInMonths, ...flags } of cards) {
     const expires = instant(now).add(expiresInMonths, 'month')
     const processorCard = nameCard(behaviour, `${siteKey}x${patientKey}`, last4, expires.toDate())
-    await database.insert(paymentMethods).values({
-      siteKey,
-      patientKey,
-      merchant,
-      processorCard,
-      processorCustomer: customerOf(processorCard),
-      fingerprint: fingerprintOf(last4),
-      brand,
-      last4,
-      expMonth: expires.month() + 1,
-      expYear: expires.year(),
-      cardName: `${firstName} ${lastName}`,
-      ...flags,
-      kept: true,
-      readAt: now,
-      addedAt: instant(now).subtract(90, 'day').toDate(),
-    })
+    await database
+      .insert(paymentMethods)
+      .values({
+        siteKey,
+        patientKey,
+        merchant,
+        processorCard,
+        processorCustomer: customerOf(processorCard),
+        fingerprint: fingerprintOf(last4),
+        brand,
+        last4,
+        expMonth: expires.month() + 1,
+        expYear: expires.year(),
+        cardName: `${firstName} ${lastName}`,
+        ...flags,
+        kept: true,
+        readAt: now,
+        addedAt: instant(now).subtract(90, 'day').toDate(),
+      })
   }
 }

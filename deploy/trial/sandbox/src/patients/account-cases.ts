@@ -20,10 +20,7 @@ export const accountCases: SandboxPatient[] = [
     'Olsen',
     '5555550133',
     'one active account, which stays; code LNA7-NRG42 adds NRG',
-    {
-      alias: 'bluebird-hme',
-      supplies: [{ code: 'A7037', copayCents: 480 }],
-    },
+    { alias: 'bluebird-hme', supplies: [{ code: 'A7037', copayCents: 480 }] },
     { alias: 'northridge', registrationCode: 'LNA7NRG42' },
   ),
   accountCase('locked.out', 'Lou', 'Ortiz', '5555550134', 'locked by the provider', { alias: 'bluebird-hme' }),

@@ -66,10 +66,7 @@ export const pageWords: Readonly<Record<Language, PageWords>> = {
       expires: 'Fecha de vencimiento',
       code: 'Código de seguridad',
     },
-    hints: {
-      expires: 'Mes y año, como MM/AA',
-      code: '3 dígitos al dorso; 4 al frente en American Express',
-    },
+    hints: { expires: 'Mes y año, como MM/AA', code: '3 dígitos al dorso; 4 al frente en American Express' },
     faults: {
       name: { required: 'El nombre en la tarjeta es obligatorio.', invalid: 'El nombre en la tarjeta no es válido.' },
       number: {

@@ -46,10 +46,7 @@ export function OneForm({ patient, policies, terms, place }: ReviewData & Pick<P
     <PortalForm<OneFormValues>
       // A new key makes a new form, so that an empty order is refused at each attempt.
       key={refusals}
-      initialValues={{
-        ...typedValues(order, orderable, unfinished),
-        ...reviewValues(order, phone ?? ''),
-      }}
+      initialValues={{ ...typedValues(order, orderable, unfinished), ...reviewValues(order, phone ?? '') }}
       rules={{ ...typedRules(orderable), ...reviewRules }}
       onSubmit={async (values) => {
         if (isEmpty(order)) setRefusals(refusals + 1)

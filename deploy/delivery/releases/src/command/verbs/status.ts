@@ -21,11 +21,7 @@ export function addStatus(program: Command, { terminal, work }: VerbContext): Co
         const manifests = await Promise.all(wanted.map(({ environment }) => registry.live(environment)))
         const live = manifests.filter((manifest) => manifest !== null)
         const gateways = await Promise.all(live.map(({ environment }) => seenGateways(registry.store, environment)))
-        const json = live.map((manifest, index) => ({
-          ...manifest,
-          signature: undefined,
-          gateways: gateways[index],
-        }))
+        const json = live.map((manifest, index) => ({ ...manifest, signature: undefined, gateways: gateways[index] }))
         const lost = await Promise.all(wanted.map(({ environment }) => whatIsLost(registry.store, environment)))
         const missing = lost.filter((words) => words !== null)
         const [only] = live

@@ -90,11 +90,7 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
     ),
   )
   const ofSupply = database
-    .select({
-      orderKey: dispensings.orderKey,
-      dispensedOn: dispensings.dispensedOn,
-      quantity: dispensings.quantity,
-    })
+    .select({ orderKey: dispensings.orderKey, dispensedOn: dispensings.dispensedOn, quantity: dispensings.quantity })
     .from(dispensings)
     .where(
       ownedBy(

@@ -52,12 +52,7 @@ export async function mergeRecords(
   await giveRows(transaction, tables, noteRows(coming), { ...scope, from: -from.patientKey })
   const replaced = await replaceSupplies(transaction, { from: coming, into }, tables, now)
   await transaction.execute(sql`set constraints all immediate`)
-  const moved: Moved = {
-    came: noteRows(coming),
-    went: noteRows(going),
-    replaced,
-    before: beforeOf(from, into),
-  }
+  const moved: Moved = { came: noteRows(coming), went: noteRows(going), replaced, before: beforeOf(from, into) }
   await transaction
     .update(patients)
     .set({

@@ -153,12 +153,7 @@ export const personalTables = {
     facts: 'topic saved_at',
     inner: 'draft_key conversation_key',
   },
-  draft_photos: {
-    ...rows,
-    use: 'which picture is in which draft',
-    facts: 'position',
-    inner: 'photo_key draft_key',
-  },
+  draft_photos: { ...rows, use: 'which picture is in which draft', facts: 'position', inner: 'photo_key draft_key' },
   prescribed_supplies: {
     use: 'what can be ordered',
     kept: record,

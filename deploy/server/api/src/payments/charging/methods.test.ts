@@ -186,10 +186,7 @@ onEveryEngine('cards on file', (api) => {
     ])
     const foreign = await (
       await withoutCards()
-    ).post<Problem>('payments/sessions', {
-      ReturnUrl,
-      Replaces: first.PaymentMethodKey,
-    })
+    ).post<Problem>('payments/sessions', { ReturnUrl, Replaces: first.PaymentMethodKey })
     expect(foreign.body.code).toBe('not-found')
   })
 

@@ -98,15 +98,17 @@ async function openSession(
   const merchant = merchantOf(caller)
   const { email } = caller.account
   const { url, id } = await processor.openCardPage({ merchant, reference, returnUrl, language, email })
-  await database.insert(paymentSessions).values({
-    ...caller.scope,
-    reference,
-    openedAt: now,
-    merchant,
-    processorSession: id,
-    replacesKey: body.Replaces ?? null,
-    consentVersion: body.ConsentVersion ?? null,
-  })
+  await database
+    .insert(paymentSessions)
+    .values({
+      ...caller.scope,
+      reference,
+      openedAt: now,
+      merchant,
+      processorSession: id,
+      replacesKey: body.Replaces ?? null,
+      consentVersion: body.ConsentVersion ?? null,
+    })
   return { url, reference }
 }
 

@@ -120,8 +120,6 @@ async function judge(answer: Response): Promise<void> {
   }
   throw new RefusedMessage(
     `The service for texts refused it with ${answer.status}, ${String(said?.code ?? 'no code')}.`,
-    {
-      isStopped: saysStopped(said?.code),
-    },
+    { isStopped: saysStopped(said?.code) },
   )
 }

@@ -23,15 +23,17 @@ export async function openStaffSession(
   now: Date,
 ): Promise<string> {
   const token = newSecret()
-  await database.insert(staffSessions).values({
-    ...session,
-    tokenHash: hashSecret(token),
-    refresh: refresh && (await seal(token, refresh)),
-    idToken: idToken && (await seal(token, idToken)),
-    vouchedAt: now,
-    createdAt: now,
-    lastUsedAt: now,
-  })
+  await database
+    .insert(staffSessions)
+    .values({
+      ...session,
+      tokenHash: hashSecret(token),
+      refresh: refresh && (await seal(token, refresh)),
+      idToken: idToken && (await seal(token, idToken)),
+      vouchedAt: now,
+      createdAt: now,
+      lastUsedAt: now,
+    })
   return token
 }
 

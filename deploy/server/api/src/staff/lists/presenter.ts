@@ -27,12 +27,7 @@ interface OfPatient {
 
 /** The patient of a row, as staff name them. */
 export function presentWhose({ siteKey, patientKey, firstName, lastName, externalKey }: PatientRow): NamedPatient {
-  return {
-    SiteKey: siteKey,
-    PatientKey: patientKey,
-    PatientName: `${firstName} ${lastName}`,
-    ExternalKey: externalKey,
-  }
+  return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}`, ExternalKey: externalKey }
 }
 
 /** An order in a staff list, on the wire. */

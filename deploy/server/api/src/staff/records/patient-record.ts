@@ -223,11 +223,7 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
       RequiresReplacementReason: row.requiresReplacementReason,
       Dispensings: found.dispensings
         .filter(({ supplyKey }) => supplyKey === row.supplyKey)
-        .map((each) => ({
-          ExternalKey: each.externalKey,
-          DispensedOn: each.dispensedOn,
-          Quantity: each.quantity,
-        })),
+        .map((each) => ({ ExternalKey: each.externalKey, DispensedOn: each.dispensedOn, Quantity: each.quantity })),
     })),
     Insurance: found.policies.map((row) => ({
       Level: row.level,

@@ -41,12 +41,7 @@ async function comeBack(order: Order, form: Record<string, string>): Promise<str
 }
 
 function pay(order: Order, search = `?step=pay&order=${order.OrderKey}`, options: PortalOptions = {}) {
-  return renderInPortal(<NewOrderPage />, {
-    patient,
-    path: `/${alias}/orders/new${search}`,
-    namespaces,
-    ...options,
-  })
+  return renderInPortal(<NewOrderPage />, { patient, path: `/${alias}/orders/new${search}`, namespaces, ...options })
 }
 
 let patient: MadePatient

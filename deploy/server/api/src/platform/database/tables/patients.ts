@@ -98,11 +98,7 @@ export type NotificationRow = typeof notificationSettings.$inferSelect
 /** Numbers that want no texts of a provider. A consent that was given later counts all the same. */
 export const textStops = pgTable(
   'text_stops',
-  {
-    siteKey: integer().notNull(),
-    phone: text().notNull(),
-    stoppedAt: timestamp({ withTimezone: true }).notNull(),
-  },
+  { siteKey: integer().notNull(), phone: text().notNull(), stoppedAt: timestamp({ withTimezone: true }).notNull() },
   (table) => [primaryKey({ columns: [table.siteKey, table.phone] })],
 )
 
