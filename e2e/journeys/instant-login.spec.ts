@@ -115,7 +115,7 @@ test('the second press of a double press on the button meets nothing that came u
   const { x, y, width, height } = (await button.boundingBox())!
   const place = [x + width / 4, y + height / 2] as const
   const isButton = (): Promise<boolean> =>
-    page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.matches('[type=submit]') === true, place)
+    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.matches('[type=submit]') === true, place)
   expect(await isButton()).toBe(true)
   await page.mouse.click(...place)
   await page.mouse.click(...place)

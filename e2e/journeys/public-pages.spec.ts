@@ -75,9 +75,9 @@ const pages: Readonly<Record<string, RegExp>> = {
 }
 
 test('each text can be read at the portal’s own address and at a provider’s, also after a reload', async ({ page }) => {
-  for (const [path, words] of Object.entries(pages)) {
+  for (const [path, shown] of Object.entries(pages)) {
     await page.goto(path)
-    await expect(page.getByRole('main')).toContainText(words)
+    await expect(page.getByRole('main')).toContainText(shown)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.reload()

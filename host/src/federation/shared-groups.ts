@@ -47,5 +47,5 @@ export function awaitSharedGroup(name: LazyGroup): Promise<Modules> {
  * @throws Error when a chunk did not come. Calling again asks again.
  */
 export async function fetchSharedGroups(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => groups[name]?.fetch()))
+  await Promise.all(names.map(async (name) => groups[name]?.fetch()))
 }

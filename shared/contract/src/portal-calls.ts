@@ -16,7 +16,6 @@ import type * as mobileFirst from './mobile-first.ts'
 import type * as notifications from './notifications.ts'
 import type * as openSessions from './open-sessions.ts'
 import type * as orderDrafts from './order-drafts.ts'
-import type * as orderTerms from './order-drafts.ts'
 import type * as orders from './orders.ts'
 import type * as passkeys from './passkeys.ts'
 import type * as patient from './patient.ts'
@@ -53,7 +52,6 @@ type Files =
   | typeof notifications
   | typeof openSessions
   | typeof orderDrafts
-  | typeof orderTerms
   | typeof orders
   | typeof passkeys
   | typeof patient

@@ -46,7 +46,7 @@ type Tracks = Record<string, RemoteTrack>
 
 /** Every version that may run, with its role. */
 function placesIn(name: string, { pins, remotes: tracks }: EnvironmentManifest): Map<string, string> {
-  const { candidate, fallback, stable = '' } = tracks[name] ?? ({} as Partial<RemoteTrack>)
+  const { candidate, fallback, stable = '' } = tracks[name] ?? {}
   const pinned = Object.entries(pins).map(([alias, versions]) => [`pin ${alias}`, versions[name]] as const)
   const places = [['stable', stable], ['candidate', candidate?.version], ['fallback', fallback], ...pinned] as const
   return new Map(places.flatMap(([place, version]) => (version ? [[place, version] as const] : [])))

@@ -14,7 +14,7 @@ export default function SleepLog() {
   const [nights, setNights] = useState(0)
   const [name, setName] = useState('…')
   useEffect(() => {
-    api
+    void api
       .get('patient/user')
       .json()
       .then((user) => setName(user.FirstName))

@@ -6,7 +6,10 @@ import { nextTask } from '../../page/next-task.ts'
 export function yieldToKeys(): ModuleFederationRuntimePlugin {
   return {
     name: 'homeside-yield-to-keys',
+    // The runtime waits for both.
+    // oxlint-disable-next-line typescript/no-misused-promises
     beforeInitRemote: nextTask,
+    // oxlint-disable-next-line typescript/no-misused-promises
     afterInitRemote: async ({ cached }) => {
       if (!cached) await nextTask()
     },

@@ -42,7 +42,7 @@ const longestLine = 75
 /** Breaks a line that is too long, between characters. The next begins with a space, which readers drop. */
 function folded(line: string): string {
   let length = 0
-  return [...line]
+  return Array.from(line)
     .map((character) => {
       const size = new TextEncoder().encode(character).length
       if (length + size <= longestLine) {

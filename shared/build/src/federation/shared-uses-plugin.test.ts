@@ -72,7 +72,7 @@ interface Container {
 async function open(code: string, modules: Readonly<Record<string, object>>): Promise<string> {
   const document = { title: 'untouched', currentScript: null, getElementsByTagName: () => [] }
   const page = createContext({ document, console, setTimeout, URL }) as { page: Container }
-  runInContext(`globalThis.self = globalThis.window = document.defaultView = globalThis;${code}`, page as object)
+  runInContext(`globalThis.self = globalThis.window = document.defaultView = globalThis;${code}`, page)
   const version = (name: string): object => ({
     '1.0.0': { get: () => () => modules[name], loaded: true, from: 'host' },
   })

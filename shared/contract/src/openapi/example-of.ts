@@ -5,9 +5,11 @@ import type { JsonSchema } from './openapi-document.ts'
 /** What a text is in an example, by the name of its member: one patient and one provider in all of them. */
 const members: Readonly<Record<string, unknown>> = {
   Address: '192.0.2.10',
+  AgreedBy: 'Ana',
   Alias: 'cedar-ridge',
   AmountPerDay: 1,
   Answer: 'Maple Street',
+  AskedBy: 'Luis',
   Apt: '4',
   AutoPayCard: '4242',
   Batch: '5f3a91c2-7d10-4c22-9a0e-1f6f2b7c8d90',
@@ -58,6 +60,7 @@ const members: Readonly<Record<string, unknown>> = {
   Logo: 'data:image/png;base64,iVBORw0KGgo=',
   Member: 'phone',
   Message: 'It is on its way.',
+  Why: 'The patient asked for it in a letter.',
   LooksLike: 'MRN-0007',
   MiddleName: 'Maria',
   MobilePhone: '5555550166',

@@ -47,13 +47,13 @@ export function requireFreeName(name: string, { aliases, folders, packages, remo
   if (reservedAliases.has(name) && !plannedRemotes.includes(name)) refuse(`/${name} is an address of the portal.`)
   if (packages.includes(name)) refuse(`The workspace has a package @homeside/${name} already.`)
   if (aliases.includes(name)) refuse(`/${name} is the address of the provider with this alias.`)
-  const owner = remotes.find(({ routes }) => routes.some(({ path }) => segmentOf(path) === name))
+  const owner = remotes.find(({ routes }) => routes.some((route) => segmentOf(route.path) === name))
   if (owner) refuse(`/:alias/${name} is an address of the remote ${owner.name}.`)
 }
 
 /** The part of a route that must be unique: its first segment, after the alias if it has one. */
-function segmentOf(path: string): string | undefined {
-  return path
+function segmentOf(pattern: string): string | undefined {
+  return pattern
     .replace(/^\/:alias(?=\/)/, '')
     .split('/')[1]
     ?.toLowerCase()

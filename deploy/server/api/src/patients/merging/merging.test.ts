@@ -147,7 +147,7 @@ test.each([[false], [true]])(
     }
     await api.workFinished()
     await api.workFinished()
-    const told = api.outbox.messages.filter(({ subject = '' }) => subject.includes(OrderNumber))
+    const told = api.outbox.messages.filter(({ subject }) => subject.includes(OrderNumber))
     expect(told.map(({ to }) => to)).toEqual([made.Email])
   },
 )

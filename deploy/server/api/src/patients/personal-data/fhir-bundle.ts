@@ -14,20 +14,18 @@ export function fhirBundle(data: PersonalData, now: Date): object {
     ...(person ? [patient(person)] : []),
     ...(data['insurance_policies'] ?? []).map((policy) => ({
       resourceType: 'Coverage',
-      id: `coverage-${policy['policy_key']}`,
+      id: `coverage-${Number(policy['policy_key'])}`,
       status: policy['in_force'] === true ? 'active' : 'cancelled',
       beneficiary: subject,
       payor: [{ display: policy['payor_name'] }],
       subscriberId: policy['policy_number'],
       order: policy['level'],
       period: given({ start: policy['effective_date'], end: policy['end_date'] }),
-      ...(policy['group_number'] == null
-        ? {}
-        : { class: [{ type: coded('group'), value: String(policy['group_number']) }] }),
+      ...(policy['group_number'] == null ? {} : { class: [{ type: coded('group'), value: policy['group_number'] }] }),
     })),
     ...[...items.values()].map((supply) => ({
       resourceType: 'DeviceRequest',
-      id: `supply-${supply['supply_key']}`,
+      id: `supply-${Number(supply['supply_key'])}`,
       status: supply['removed_at'] === null ? 'active' : 'completed',
       intent: 'order',
       codeCodeableConcept: concept(supply),
@@ -46,7 +44,7 @@ export function fhirBundle(data: PersonalData, now: Date): object {
     })),
     ...(data['messages'] ?? []).map((message) => ({
       resourceType: 'Communication',
-      id: `message-${message['message_key']}`,
+      id: `message-${Number(message['message_key'])}`,
       status: 'completed',
       subject,
       sent: message['sent_at'],
@@ -75,9 +73,7 @@ function patient(row: Row) {
     name: [{ family: row['last_name'], given: [row['first_name'], row['middle_name']].filter((name) => name != null) }],
     birthDate: row['date_of_birth'],
     telecom: [
-      ...phones.flatMap(([column, use]) =>
-        row[column] == null ? [] : [{ system: 'phone', use, value: String(row[column]) }],
-      ),
+      ...phones.flatMap(([column, use]) => (row[column] == null ? [] : [{ system: 'phone', use, value: row[column] }])),
       ...(row['email_on_file'] == null ? [] : [{ system: 'email', value: row['email_on_file'] }]),
     ],
     address: [

@@ -163,47 +163,46 @@ const texts = {
 } as const
 
 /** A page that a person can read, in one language, without anything from elsewhere. */
-export function personalPage(
+export async function personalPage(
   data: PersonalData,
   { provider, day: made, language }: { provider: string; day: string; language: Language },
-): string {
+): Promise<string> {
   const title = texts.title[language].replace('{{provider}}', provider)
-  return String(
-    html`<!doctype html>
-      <html lang="${language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <title>${title}</title>
-          <style>
-            body {
-              font: 1.0625rem/1.5 system-ui;
-              margin: 2rem auto;
-              max-width: 60rem;
-              padding: 0 1rem;
-            }
-            table {
-              border-collapse: collapse;
-              width: 100%;
-            }
-            th,
-            td {
-              border-bottom: 1px solid;
-              overflow-wrap: anywhere;
-              padding: 0.25rem 0.5rem;
-              text-align: start;
-              vertical-align: top;
-              white-space: pre-wrap;
-            }
-          </style>
-        </head>
-        <body>
-          <h1>${title}</h1>
-          <p>${texts.made[language].replace('{{day}}', made)} ${texts.more[language]}</p>
-          ${sections.map((section) => sectionOf(section, data[section.table] ?? [], language))}
-        </body>
-      </html>`,
-  )
+  const page = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          body {
+            font: 1.0625rem/1.5 system-ui;
+            margin: 2rem auto;
+            max-width: 60rem;
+            padding: 0 1rem;
+          }
+          table {
+            border-collapse: collapse;
+            width: 100%;
+          }
+          th,
+          td {
+            border-bottom: 1px solid;
+            overflow-wrap: anywhere;
+            padding: 0.25rem 0.5rem;
+            text-align: start;
+            vertical-align: top;
+            white-space: pre-wrap;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        <p>${texts.made[language].replace('{{day}}', made)} ${texts.more[language]}</p>
+        ${sections.map((section) => sectionOf(section, data[section.table] ?? [], language))}
+      </body>
+    </html>`
+  return page.toString()
 }
 
 function sectionOf({ columns, title }: Section, rows: PersonalData[string], language: Language) {
@@ -234,5 +233,6 @@ function sectionOf({ columns, title }: Section, rows: PersonalData[string], lang
 function shownValue(column: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (column.endsWith('_cents')) return `$${(Number(value) / 100).toFixed(2)}`
-  return column.endsWith('_at') ? String(value).slice(0, 10) : String(value)
+  const said = typeof value === 'string' ? value : JSON.stringify(value)
+  return column.endsWith('_at') ? said.slice(0, 10) : said
 }

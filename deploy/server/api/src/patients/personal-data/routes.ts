@@ -89,8 +89,8 @@ async function handOut(
     if (bytes) pictures[`photos/${String(key)}.jpg`] = [bytes, { level: 0 }]
   }
   return zipSync({
-    'read-me.html': strToU8(personalPage(data, { ...page, language: 'en' })),
-    'leame.html': strToU8(personalPage(data, { ...page, language: 'es' })),
+    'read-me.html': strToU8(await personalPage(data, { ...page, language: 'en' })),
+    'leame.html': strToU8(await personalPage(data, { ...page, language: 'es' })),
     'data.json': strToU8(JSON.stringify(data, null, 2)),
     'fhir.json': strToU8(JSON.stringify(fhirBundle(data, now), null, 2)),
     ...pictures,
