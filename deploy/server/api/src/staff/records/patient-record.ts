@@ -51,71 +51,62 @@ export async function findRecord(
   if (found === null) throw new Problem('not-found')
   const { siteKey, accountKey, timeZoneKey } = found.patient
   const scope = { siteKey, patientKey }
-  const parts = await together({
-    lockedUntil: found.account && findLock(database, found.account, { now, loginLimits }),
-    contacts: database.select().from(patientContacts).where(ownedBy(scope, patientContacts)),
-    supplies: database
+  // One after the other: a call that changes the record reads it on the one connection of its transaction.
+  const parts = {
+    lockedUntil: found.account && (await findLock(database, found.account, { now, loginLimits })),
+    contacts: await database.select().from(patientContacts).where(ownedBy(scope, patientContacts)),
+    supplies: await database
       .select()
       .from(prescribedSupplies)
       .where(ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt)))
       .orderBy(prescribedSupplies.supplyKey),
-    dispensings: database
+    dispensings: await database
       .select()
       .from(dispensings)
       .where(ownedBy(scope, dispensings))
       .orderBy(asc(dispensings.dispensedOn), asc(dispensings.dispensingKey)),
-    policies: database
+    policies: await database
       .select()
       .from(insurancePolicies)
       .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.inForce, true)))
       .orderBy(insurancePolicies.level),
-    credits: database.select().from(credits).where(ownedBy(scope, credits)).orderBy(credits.creditKey),
-    consents: database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
-    textsStoppedAt: findTextsStop(database, scope),
-    texts: findTexts(database, scope, now),
-    lockedLinks: database
+    credits: await database.select().from(credits).where(ownedBy(scope, credits)).orderBy(credits.creditKey),
+    consents: await database.select().from(consents).where(ownedBy(scope, consents)).orderBy(desc(consents.consentKey)),
+    textsStoppedAt: await findTextsStop(database, scope),
+    texts: await findTexts(database, scope, now),
+    lockedLinks: await database
       .select({ key: shortCodes.shortCodeKey })
       .from(shortCodes)
       .where(ownedBy(scope, shortCodes, gte(shortCodes.tries, maxCodeTries), gt(shortCodes.expiresAt, now))),
-    questions: database
+    questions: await database
       .select({ questionKey: securityAnswers.questionKey })
       .from(securityAnswers)
       .where(eq(securityAnswers.accountKey, accountKey ?? 0)),
-    devices: findSessionsAt(database, scope, now),
+    devices: await findSessionsAt(database, scope, now),
     signIns:
-      accountKey === null
-        ? []
-        : findSignIns(database, accountKey, now).then((notes) => notes.filter(isKnownTo(found.provider))),
-    changes: database
+      accountKey === null ? [] : (await findSignIns(database, accountKey, now)).filter(isKnownTo(found.provider)),
+    changes: await database
       .select()
       .from(changes)
       .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
       .orderBy(changes.changeKey),
-    charged: database
+    charged: await database
       .select()
       .from(paymentMethods)
       .where(ownedBy(scope, paymentMethods, isNull(paymentMethods.removedAt))),
-    assessed: assessSupplies(database, scope, patientToday(now, timeZoneKey)),
-    erasure: findErasure(database, found.patient),
-    merges: standingMerges(database, found.patient),
-    cards: database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
-    registrationCards: database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
-    codes: database
+    assessed: await assessSupplies(database, scope, patientToday(now, timeZoneKey)),
+    erasure: await findErasure(database, found.patient),
+    merges: await standingMerges(database, found.patient),
+    cards: await database.select().from(insuranceCards).where(ownedBy(scope, insuranceCards)),
+    registrationCards: await database.select().from(registrationCards).where(ownedBy(scope, registrationCards)),
+    codes: await database
       .select()
       .from(registrationCodes)
       .where(ownedBy(scope, registrationCodes))
       .orderBy(desc(registrationCodes.codeKey))
       .limit(1),
-  })
+  }
   return { ...found, ...parts }
-}
-
-type Read<Parts> = { [Name in keyof Parts]: Awaited<Parts[Name]> }
-
-/** Waits for all of it at once. Not in a transaction, whose one connection reads one after the other. */
-async function together<Parts extends object>(parts: Parts): Promise<Read<Parts>> {
-  const read = Object.entries(parts).map(async ([name, part]) => [name, await (part as unknown)] as const)
-  return Object.fromEntries(await Promise.all(read)) as Read<Parts>
 }
 
 /** Leaves out ways to sign in that a provider does not have: they were another's. */
