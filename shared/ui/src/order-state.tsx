@@ -88,12 +88,14 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
       <span className="hs-order-words">
         <span className="hs-order-name">{nameOf(order)}</span>
         <OrderState order={order} />
-        {order.Status === 'PartiallyShipped' ? <span>{t('order.sent', { names: sentNames(order) })}</span> : null}
         <span className="hs-hint hs-tabular">
           {expected
             ? t('order.expectedBy', { date: formatDate(expected, language, 'medium') })
             : t('order.orderedOn', { date: formatDate(order.OrderDate, language, 'medium') })}
         </span>
+        {order.Status === 'PartiallyShipped' ? (
+          <span className="hs-hint">{t('order.sent', { names: sentNames(order) })}</span>
+        ) : null}
       </span>
       <Icon name="chevron" />
     </Link>

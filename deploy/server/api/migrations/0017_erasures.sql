@@ -21,4 +21,3 @@ create table erasures (
 );
 create unique index erasures_standing on erasures (site_key, patient_key) where taken_back_at is null;
 create index erasures_due on erasures (agreed_at) where done_at is null and taken_back_at is null;
-create index erasures_keys on erasures using gin (key_hashes);

@@ -5,7 +5,7 @@ import { keptCard } from '../../payments/charging/queries.ts'
 import { forThePerson } from '../../platform/database/database.ts'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
-import { queueSchema } from '../../platform/database/prepare-queue.ts'
+import { queueNames, queueSchema } from '../../platform/database/prepare-queue.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
@@ -87,9 +87,10 @@ async function eraseRows(transaction: Database, record: PatientRow): Promise<voi
   for (const [name, { erased }] of tables) {
     if (erased === 'goes') await transaction.execute(sql`delete from ${sql.identifier(name)} where ${isTheirs}`)
   }
+  // What the processor still has to answer about money is asked to its end.
   await transaction.execute(
-    sql`delete from ${sql.identifier(queueSchema)}.job
-      where (data ->> 'siteKey')::integer = ${siteKey} and (data ->> 'patientKey')::integer = ${patientKey}`,
+    sql`delete from ${sql.identifier(queueSchema)}.job where name <> ${queueNames.charges}
+      and (data ->> 'siteKey')::integer = ${siteKey} and (data ->> 'patientKey')::integer = ${patientKey}`,
   )
   await transaction.update(patients).set({ accountKey: null, status: 'Closed' }).where(ownedBy(record, patients))
 }

@@ -11,6 +11,8 @@ import { everythingKept } from '../../../testing/everything-kept.ts'
 import { givenPatient } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { besidesEverything } from '../../../testing/test-api.ts'
+import { refundCharge } from '../../ordering/refunds/ask-refund.ts'
+import { mailChargeNews } from '../../payments/charging/mail-charge-news.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { columnsOf, impersonalTables, personalTables } from './data-map.ts'
 import type { PersonalTable } from './data-map.ts'
@@ -156,6 +158,21 @@ onEveryEngine('what is kept of a person', (api) => {
     expect(body.Erasure?.DoneUtc).not.toBeNull()
     const back = await asStaff(api()).delete(path(made), {})
     expect(back.body).toMatchObject({ code: 'erasure-done' })
+  })
+
+  test('what the processor still has to answer is asked to its end, and no message is sent any more', async () => {
+    const made = await api().addPatient()
+    const job = { siteKey: made.SiteKey, patientKey: made.PatientKey, chargeKey: 1 }
+    await api().queue.add(api().database, refundCharge, job)
+    await api().queue.add(api().database, mailChargeNews, { ...job, status: 'Approved' })
+    await ask(made)
+    await agree(made)
+    dueInDays(7)
+    await erase()
+    const left = await api().database.execute(
+      sql`select name from pgboss.job where (data ->> 'patientKey')::integer = ${made.PatientKey}`,
+    )
+    expect(rowsOf(left).map(({ name }) => name)).toEqual(['charges'])
   })
 
   test('the account, and what another provider has, stay as they are; without another provider the account goes', async () => {
