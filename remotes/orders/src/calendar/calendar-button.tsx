@@ -1,3 +1,4 @@
+import { saveFile } from '@homeside/api-client/save-file'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
@@ -27,12 +28,7 @@ export function CalendarButton({ day }: { day: string }) {
       language,
       now: new Date(),
     })
-    const file = new Blob([entry], { type: 'text/calendar' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = t('reminder.fileName')
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(new Blob([entry], { type: 'text/calendar' }), t('reminder.fileName'))
   }
 
   return (

@@ -1,3 +1,4 @@
+import { saveFile } from '@homeside/api-client/save-file'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Form, Input, Popconfirm } from 'antd'
@@ -17,13 +18,10 @@ export function PersonalData({ record }: { record: StaffPatientRecord }) {
   const { PatientKey: key, Erasure } = record
   const handOut = () =>
     send(async () => {
-      const file = await staffCall('GET', 'staff/patients/{key}/data', { params: { key }, answer: 'file' })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `patient-${key}.zip`
-      link.click()
-      // Browsers begin to save a moment after the click.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveFile(
+        await staffCall('GET', 'staff/patients/{key}/data', { params: { key }, answer: 'file' }),
+        `patient-${key}.zip`,
+      )
     })
   return (
     <section className="desk-part">

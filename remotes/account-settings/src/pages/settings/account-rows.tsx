@@ -1,5 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { pageCache } from '@homeside/api-client/page-cache'
+import { saveFile } from '@homeside/api-client/save-file'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { timeZones } from '@homeside/contract/constants/time-zones'
@@ -82,15 +83,6 @@ function DataRow() {
       {isSaved ? <Notice tone="success" title={t('settings.dataSaved')} focusOnMount /> : null}
     </div>
   )
-}
-
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // Browsers begin to save a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Shows the portal's tips again. Section 2.10 of the specification, reset tutorials. */
