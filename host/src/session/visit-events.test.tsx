@@ -44,6 +44,9 @@ test('the portal log knows of the login once, of each page, and of the logout, w
   await act(() => leave())
   await waitFor(() => expect(keys().slice(3)).toEqual([7]))
   expect(sessionStorage.getItem('loginNoted')).toBeNull()
-  const metrics = await api.handle(new Request(`${api.origin}/metrics`))
-  expect(await metrics.text()).toContain('homeside_portal_events_total{event="Login"} 1')
+  // Nobody waits for the log's answer.
+  await waitFor(async () => {
+    const metrics = await api.handle(new Request(`${api.origin}/metrics`))
+    expect(await metrics.text()).toContain('homeside_portal_events_total{event="Login"} 1')
+  })
 })

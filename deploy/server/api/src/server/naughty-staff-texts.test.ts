@@ -3,6 +3,7 @@
 import type { Conversation } from '@homeside/contract/conversations'
 import type { MessagePageAnswer } from '@homeside/contract/messages'
 import type { Order } from '@homeside/contract/orders'
+import type { Erasure } from '@homeside/contract/personal-data'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
@@ -196,6 +197,22 @@ onEveryEngine('naughty texts of staff', (api) => {
     }
     expect(await faultsOf(textsOfRun, exchangesOf)).toEqual([])
   }, 3_600_000)
+
+  test('are told of an erasure that is asked for', async () => {
+    const staff = asStaff(api())
+    const path = `staff/patients/${(await api().addPatient()).PatientKey}/erasure`
+    const exchange: Exchange = {
+      call: 'POST staff/patients/{key}/erasure',
+      plain: { Why: 'By letter.' },
+      texts: ['Why'],
+      send: async (body) => {
+        const answer = await staff.post<Erasure & Problem>(path, body)
+        if (answer.status === 200) await staff.delete(path)
+        return sentOf(answer, () => Promise.resolve(answer.body))
+      },
+    }
+    expect(await faultsOf(textsOfRun, () => [exchange])).toEqual([])
+  }, 3_600_000)
 })
 
 test('every text of staff’s calls is tested here, or is never returned', async () => {
@@ -207,6 +224,7 @@ test('every text of staff’s calls is tested here, or is never returned', async
     ...[...reviewed, ...submitted].flatMap(({ act, names }) =>
       names.map((name) => `POST staff/orders/{key}/${act} ${name}`),
     ),
+    'POST staff/patients/{key}/erasure Why',
   ]
   expect(await wronglyListed(told, 'staff')).toEqual({ untested: [], unknown: [] })
 })
