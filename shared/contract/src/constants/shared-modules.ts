@@ -22,6 +22,7 @@ export const sharedGroups = {
     '@homeside/api-client/in-background',
     '@homeside/api-client/load',
     '@homeside/api-client/page-cache',
+    '@homeside/api-client/save-file',
     '@homeside/api-client/use-act',
     '@homeside/api-client/use-api',
     '@homeside/api-client/use-own-query',
