@@ -61,7 +61,7 @@ const sources: [beginning: RegExp, KeyTable][] = [
 
 /** Paths whose parameters name nothing of a patient, or something of an account, which its own tests keep apart. */
 const impersonal =
-  /^account\/passkeys\/|\{page\}\/\{pageSize\}$|^account\/portalLog\/|^staff\/references\/|^staff\/providers\/|^staff\/sessions\/|\{side\}$/
+  /^account\/passkeys\/|\{page\}\/\{pageSize\}$|^account\/portalLog\/|^staff\/references\/|^staff\/requests\/|^staff\/providers\/|^staff\/sessions\/|\{side\}$/
 
 /** The source of the key in a path; null when the path has no key, undefined when the table has no row for it. */
 export function keySourceOf(path: string): KeyTable | null | undefined {

@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
 
 /** Covers section 7.3 of the specification. */
 
@@ -56,6 +57,23 @@ onEveryEngine('adding a provider', (api) => {
     expect((await person.delete('patient/providers/101')).status).toBe(200)
     const there = await asPatient(api(), { ...made, Alias: 'northridge' })
     expect((await there.post('patient/reactivateprovider/101', {})).status).toBe(200)
+  })
+
+  test('a provider that vouched for the record before it was added vouches for the account never', async () => {
+    const owner = await api().addPatient({ Provider: 'northridge' })
+    const { made, claim } = await unregistered()
+    const record = eq(patients.patientKey, made.PatientKey)
+    await api().database.update(patients).set({ singleSignOnAccount: true }).where(record)
+    const person = await asPatient(api(), owner)
+    expect((await person.post<AccountProvider>('patient/addprovider', claim)).status).toBe(200)
+    const vouches = async (singleSignOnActive: boolean) =>
+      api().database.update(providers).set({ singleSignOnActive }).where(eq(providers.siteKey, made.SiteKey))
+    await vouches(true)
+    // The password still opens the account, and is its owner's proof.
+    const again = await asPatient(api(), owner)
+    const { status } = await again.post('account/passkeys/options', {})
+    await vouches(false)
+    expect(status).toBe(200)
   })
 
   describe('a wrong fact', () => {

@@ -81,7 +81,9 @@ async function claimRecord(transaction: Database, scope: Scope, accountKey: numb
   if (isTaken || (record && isVouchedFor([record]))) throw new Problem('already-registered')
   await transaction.delete(registrationProgress).where(ownedBy(scope, registrationProgress))
   try {
-    await transaction.update(patients).set({ accountKey, status: 'Active' }).where(ownedBy(scope, patients))
+    // The account keeps its own way in, whatever this provider switches on later.
+    const claimed = { accountKey, status: 'Active', singleSignOnAccount: false } as const
+    await transaction.update(patients).set(claimed).where(ownedBy(scope, patients))
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('already-registered')
     throw error

@@ -51,15 +51,28 @@ test('one who asks for all places has half of them, and half of the line', async
   const limiter = new ConcurrencyLimiter(4, 1000)
   const greedy = Array.from({ length: 30 }, () => limiter.enter('greedy'))
   expect(await Promise.all([greedy[0], greedy[1]])).toEqual([true, true])
-  expect(await Promise.all([limiter.enter('a'), limiter.enter('b')])).toEqual([true, true])
-  expect(limiter.inside).toBe(4)
+  expect(limiter.inside).toBe(2)
   // Two are inside, ten wait, and no place that they leave is for the other eighteen.
   for (let left = 0; left < 12; left++) limiter.leave('greedy')
   mock.timers.tick(1000)
   expect(await Promise.all(greedy)).toEqual([...Array(12).fill(true), ...Array(18).fill(false)])
 })
 
-test('a free place skips callers who have their half', async () => {
+test('two who ask for all places have a third each, and whoever comes finds a place at once', async () => {
+  const limiter = new ConcurrencyLimiter(12, 1000)
+  const busy = ['a', 'b'].flatMap((who) => Array.from({ length: 50 }, () => limiter.enter(who)))
+  // What the first had taken before the second came, is shared as it is left.
+  for (let left = 0; left < 20; left++) limiter.leave(left < 10 ? 'a' : 'b')
+  expect(limiter.inside).toBe(8)
+  for (const late of ['c', 'd', 'e']) {
+    expect(await limiter.enter(late)).toBe(true)
+    limiter.leave(late)
+  }
+  mock.timers.tick(1000)
+  await Promise.all(busy)
+})
+
+test('a free place skips callers who have as many as are free', async () => {
   const limiter = new ConcurrencyLimiter(2, 1000)
   await Promise.all([limiter.enter('greedy'), limiter.enter('a')])
   const entered: string[] = []

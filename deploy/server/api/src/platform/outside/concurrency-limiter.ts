@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Lets a limited number in at once. Others wait in line for a limited time. Nobody gets more than a share of the places or
- * half of the line, so that one busy caller does not keep out the others.
+ * Lets a limited number in at once. Others wait in line for a limited time. Nobody gets more places inside or in line than
+ * are left free: one busy caller has half of them, two have a third each, and whoever comes finds a place.
  */
 export class ConcurrencyLimiter {
   readonly #most: number
@@ -22,9 +22,9 @@ export class ConcurrencyLimiter {
   /**
    * @param most How many may be inside at once.
    * @param patienceMs How long one may wait.
-   * @param ofEach How many of one caller may be inside. Default: half.
+   * @param ofEach How many of one caller may be inside, however many places are free.
    */
-  constructor(most: number, patienceMs: number, ofEach = half(most)) {
+  constructor(most: number, patienceMs: number, ofEach = most) {
     this.#most = most
     this.#patienceMs = patienceMs
     this.#ofEach = ofEach
@@ -83,13 +83,13 @@ export class ConcurrencyLimiter {
   }
 
   #hasPlaceFor(who: string): boolean {
-    return this.#inside < this.#most && (this.#insideOf.get(who) ?? 0) < this.#ofEach
+    const own = this.#insideOf.get(who) ?? 0
+    return own < this.#ofEach && own < this.#most - this.#inside
   }
 
   #isLineFull(who: string): boolean {
-    const longest = this.#most * lineLength
-    if (this.#line.length >= longest) return true
-    return this.#line.filter((waiting) => waiting.who === who).length >= half(longest)
+    const free = this.#most * lineLength - this.#line.length
+    return this.#line.filter((waiting) => waiting.who === who).length >= free
   }
 
   #holdBack(): Promise<boolean> {
@@ -116,8 +116,4 @@ export class ConcurrencyLimiter {
       join(waiting)
     })
   }
-}
-
-function half(count: number): number {
-  return Math.ceil(count / 2)
 }
