@@ -87,13 +87,18 @@ function wordsOf(language: Language) {
 const require = createRequire(import.meta.url)
 
 /**
- * Points a remote at the ES module build of the part of the runtime that it contains. The plugin names the CommonJS
- * build, which cannot be tree-shaken.
+ * Points a remote at the ES module builds of the parts of the runtime that it contains. The plugin names the CommonJS
+ * builds, which cannot be tree-shaken.
  */
-const bundlerRuntime = createRequire(
+const runtimeTools = createRequire(
   createRequire(require.resolve('@module-federation/enhanced')).resolve('@module-federation/runtime-tools'),
-).resolve('@module-federation/webpack-bundler-runtime')
-const runtimeAlias = { [bundlerRuntime]: path.join(path.dirname(bundlerRuntime), 'index.js') }
+)
+const runtimeAlias = Object.fromEntries(
+  ['webpack-bundler-runtime', 'runtime'].map((name) => {
+    const built = runtimeTools.resolve(`@module-federation/${name}`)
+    return [built, path.join(path.dirname(built), 'index.js')]
+  }),
+)
 
 /**
  * The client that reloads the page on a change, for a remote's exposed module in development. A development server adds

@@ -1,18 +1,36 @@
 /**
- * What a page uses of the router, which remotes get as `react-router-dom`. Naming it keeps the rest of the package, the
- * routers that load data and draw on servers, out of the browser: 30 KB.
+ * What works in the page's router, which remotes get as `react-router-dom`. Naming it keeps the rest of the package, the
+ * routers that load data and draw on servers, out of the browser: 30 KB. What asks such a router does not work here.
  */
 export {
+  Await,
+  BrowserRouter,
+  createPath,
+  createRoutesFromChildren,
+  createRoutesFromElements,
   createSearchParams,
   generatePath,
+  HashRouter,
+  href,
+  isRouteErrorResponse,
   Link,
   matchPath,
+  matchRoutes,
   MemoryRouter,
   Navigate,
+  NavigationType,
   NavLink,
   Outlet,
+  parsePath,
+  renderMatches,
+  resolvePath,
   Route,
+  Router,
   Routes,
+  useAsyncError,
+  useAsyncValue,
+  useBeforeUnload,
+  useFormAction,
   useHref,
   useInRouterContext,
   useLinkClickHandler,

@@ -1,11 +1,20 @@
-/** What a page uses of react-i18next, without the parts that the oldest browsers do not run. */
+/** All of react-i18next but `IcuTrans`, whose code the oldest browsers do not run. */
 export {
+  composeInitialProps,
+  getDefaults,
   getI18n,
+  getInitialProps,
   I18nContext,
   I18nextProvider,
   initReactI18next,
+  nodesToString,
+  setDefaults,
+  setI18n,
   Trans,
   Translation,
+  TransWithoutContext,
+  useSSR,
   useTranslation,
+  withSSR,
   withTranslation,
 } from 'react-i18next'

@@ -39,7 +39,7 @@ export function serveMetrics(app: Hono<CallEnvironment>, { registry }: Metrics):
 /**
  * Serves as many requests at once as the server can handle. Further ones wait for their turn and are refused when it
  * does not come soon. Waiting also slows down callers who repeat at once, so that refusing does not use up the server.
- * One network gets at most half of the slots.
+ * One network gets no more slots than are left free.
  */
 export function takeRequestSlot(metrics: Metrics, slots: RequestSlots, trustProxy: boolean) {
   return createMiddleware<CallEnvironment>(async (context, next) => {
