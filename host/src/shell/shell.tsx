@@ -53,8 +53,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isTask = layout === 'task' && mode === 'portal'
   const hasMenu = (layout === 'portal' && isSignedIn) || isTask
   const isLite = layout === 'lite' && isSignedIn
-  const { remotes, paymentsPortal } = useSnapshot()
-  const owner = useMemo(() => ({ ...provider, paymentsPortal }), [provider, paymentsPortal])
+  const { backends, remotes, paymentsPortal } = useSnapshot()
+  const owner = useMemo(() => ({ ...provider, backends, paymentsPortal }), [provider, backends, paymentsPortal])
   usePreloadOnIntent(remotes)
   usePrintStyle()
   useHandOver()

@@ -76,6 +76,8 @@ export const pageSnapshot = z.strictObject({
   brand: pageBrand,
   /** The origin of this provider's payments portal, the only one the page may frame. Absent when there is none. */
   paymentsPortal: z.string().optional(),
+  /** The origins of remotes' own backends, which the page may call. The kit calls the first. */
+  backends: z.record(z.string(), z.array(z.string())).optional(),
   hostVersion: z.string(),
   /** The script that starts the host. The host's other files are beside it. */
   hostScript: z.string(),

@@ -22,6 +22,7 @@ const path = z.string().regex(/^\/[\w:?/-]*$/)
 /** The path of a call, with names in braces. */
 const callPath = z.string().regex(/^(?:[\w/-]|\{\w+\})+(?:\?[\w=&-]+)?$/)
 const partName = z.string().regex(/^[a-z][a-z0-9-]*$/)
+export const remoteName = partName.max(64)
 
 function isParameter(address: string, name: string | undefined): boolean {
   return address.split(/[/?]/).includes(`:${name}`)
@@ -57,7 +58,7 @@ export const routeGuard = guardMembers.refine(
 )
 
 export const remoteDescriptor = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  name: remoteName,
   contract: z.literal(contractVersion),
   routes: z
     .array(
@@ -132,6 +133,8 @@ export const remoteDescriptor = z.strictObject({
       }),
     )
     .optional(),
+  /** Whether the remote calls a backend of its own, whose origin each environment has to list. */
+  backend: z.literal(true).optional(),
   /** Cards of this remote on the dashboard. */
   homeCards: z.array(
     z.strictObject({

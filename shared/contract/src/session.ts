@@ -5,6 +5,7 @@ import { emailMaxLength, passwordMaxLength } from './constants/limits.ts'
 import { patientStatuses } from './constants/patient-records.ts'
 import { liteSessions } from './constants/session-kinds.ts'
 import { dashboard, registrationStep } from './patient.ts'
+import { remoteName } from './remote-descriptor.ts'
 import { key } from './wire.ts'
 
 /** Signing in and out. Sections 3.3, 4.1 and 7.1 of the specification. */
@@ -148,4 +149,17 @@ export const extendSession = defineCall({
   sessions: ['portal', 'registering', 'no-registrations', 'handed-off', ...liteSessions],
   answer: sessionValidAnswer,
   problems: ['session-expired'],
+})
+
+export const remoteToken = defineCall({
+  method: 'POST',
+  path: 'account/remotetoken',
+  section: 'ours',
+  summary:
+    'A signed token of five minutes (ES256, keys at /.well-known/jwks.json) with which a remote names the patient to its own backend. Its audience is the remote; its subject is a number of this patient that no other remote and no other provider gets.',
+  access: 'patient',
+  sessions: ['portal', ...liteSessions],
+  body: z.strictObject({ Remote: remoteName }),
+  answer: z.strictObject({ Token: z.string(), ExpiresInSeconds: z.int().positive() }),
+  problems: ['malformed', 'session-expired', 'forbidden', 'alias-mismatch', 'validation', 'feature-off'],
 })

@@ -7,6 +7,8 @@ export interface Provider {
   phone: string
   /** The origin of its payments portal, the only one that this page may show in a frame; absent without one. */
   paymentsPortal?: string | undefined
+  /** The origins of remotes' own backends in this environment, by name of the remote; absent where there are none. */
+  backends?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
 /** `<ProviderContext value={{ name, phone }}>` around everything that belongs to one provider. */

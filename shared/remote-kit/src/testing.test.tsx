@@ -5,7 +5,10 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { sessionModeAtom } from '@homeside/session/session-mode'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom, registrationProgressAtom } from '@homeside/session/tab-stores'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 
+import { useBackend } from './backend.ts'
 import { portalApi, renderInPortal, startInPortal } from './testing.tsx'
 
 const signedIn = () => sessionStore().get(dashboardAtom).patientUser
@@ -41,4 +44,46 @@ test('a session of somebody who registers is at its step of the wizard', async (
   await renderInPortal(<p>Hello</p>, { patient: {}, session: { registering: 3 } })
   expect(sessionStore().get(sessionModeAtom)).toBe('registering')
   expect(sessionStore().get(registrationProgressAtom).currentStep).toBe(3)
+})
+
+function Nights() {
+  const backend = useBackend('sleep-diary')
+  const [nights, setNights] = useState('')
+  const show = () =>
+    backend
+      .get('nights')
+      .text()
+      .then(setNights, (error: unknown) => setNights(String(error)))
+  return <button onClick={show}>Nights {nights}</button>
+}
+
+test('a remote calls its own backend with one token for all calls, and asks anew when it ends', async () => {
+  const asked: (string | null)[] = []
+  const backends = {
+    'sleep-diary': ({ headers, url }: Request) => {
+      asked.push(headers.get('Authorization'))
+      return new Response(url)
+    },
+  }
+  const { user } = await renderInPortal(<Nights />, { patient: {}, backends })
+  const button = screen.getByRole('button')
+  await user.click(button)
+  expect(await screen.findByText('Nights https://sleep-diary.example/nights')).toBeVisible()
+  await user.click(button)
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[0]).toMatch(/^Bearer \S+\.\S+\.\S+$/)
+  expect(asked[1]).toBe(asked[0])
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 280_000)
+  await user.click(button)
+  await waitFor(() => expect(asked).toHaveLength(3))
+  jest.restoreAllMocks()
+  expect(asked[2]).not.toBe(asked[0])
+})
+
+test('what is not listed cannot be called, here as in a portal', async () => {
+  await renderInPortal(<p>Hello</p>, { patient: {} })
+  await expect(fetch('https://elsewhere.example/')).rejects.toThrow(
+    'The page’s policy forbids https://elsewhere.example',
+  )
 })

@@ -75,6 +75,22 @@ export async function asPatient(patient: MadePatient) {
 
 export type { PatientDetails }
 
+/** Answers what a remote asks of its own backend. */
+type Backend = (request: Request) => Response | Promise<Response>
+
+const originOf = (remote: string) => `https://${remote}.example`
+
+/** The page's policy: as in a portal, a page reaches only what the environment lists. */
+function keepPolicy(backends: Readonly<Record<string, Backend>>): void {
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { origin } = new URL(request.url)
+    const [, answer] = Object.entries(backends).find(([remote]) => originOf(remote) === origin) ?? []
+    if (answer) return answer(request)
+    throw new TypeError(`The page’s policy forbids ${origin}: call your own backend with useBackend, and list it.`)
+  }
+}
+
 export interface PortalOptions {
   /**
    * The signed-in patient: a state to make one in, `{ Orders: ['blocked'] }`, or an existing one. Without this and
@@ -92,6 +108,8 @@ export interface PortalOptions {
   namespaces?: Readonly<Record<string, NamespaceLoaders>>
   /** Further screens by route, for tests that navigate. */
   routes?: Readonly<Record<string, ReactNode>>
+  /** The remote's own backend: `{ 'sleep-diary': (request) => Response.json([]) }`. Default: none is listed. */
+  backends?: Readonly<Record<string, Backend>>
   /** Wraps the transport between client and API, for tests of failing calls. */
   fetch?: (send: typeof fetch) => typeof fetch
   /** What the page does when its session expires. Default: it forgets the session. */
@@ -188,7 +206,8 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   const visitor = await visitorOf(api, options)
   await enterPortal(api, options, visitor)
   if (visitor) await knowPatient(visitor)
-  const view = drawInPortal(ui, options.routes)
+  keepPolicy(options.backends ?? {})
+  const view = drawInPortal(ui, options.routes, Object.keys(options.backends ?? {}))
   return { ...view, api, user: userEvent.setup() }
 }
 
@@ -204,10 +223,11 @@ export async function reloadInPortal(ui: ReactNode) {
 }
 
 /** Renders a screen in the present surroundings, as for a patient who comes back to it. */
-export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}) {
+export function drawInPortal(ui: ReactNode, routes: PortalOptions['routes'] = {}, remotes: readonly string[] = []) {
   // The sandbox's payments portal.
   const paymentsPortal = 'http://127.0.0.1:56697'
-  const provider = { name: 'Bluebird Home Medical', phone: '5550100100', paymentsPortal }
+  const backends = Object.fromEntries(remotes.map((remote) => [remote, [originOf(remote)]]))
+  const provider = { name: 'Bluebird Home Medical', phone: '5550100100', paymentsPortal, backends }
   return render(
     <SessionProvider>
       <ProviderContext value={provider}>

@@ -87,6 +87,21 @@ test('the policy allows nothing that the portal does not need', async () => {
   })
 })
 
+test('pages may call the backends that their environment lists, and know which is whose', async () => {
+  const backends = {
+    orders: ['https://orders.example', 'https://files.example:8443'],
+    other: ['https://other.example'],
+  }
+  const { app } = await gateway({ backends })
+  for (const path of ['/bluebird-hme/home', '/login']) {
+    const answer = await app.request(`http://localhost${path}`)
+    expect(answer.headers.get('Content-Security-Policy')).toContain(
+      "connect-src 'self' http://localhost:56695 https://orders.example https://files.example:8443 https://other.example;",
+    )
+    expect(snapshotIn(await answer.text())).toMatchObject({ backends })
+  }
+})
+
 test('only a provider’s own pages may frame and open its payments portal', async () => {
   const { app } = await gateway({ paymentsPortals: { northridge: 'https://pay.example' } })
   const own = await app.request('http://localhost/NorthRidge/bpc')

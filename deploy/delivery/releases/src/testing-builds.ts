@@ -58,13 +58,15 @@ export interface SomeRemote {
   script?: string
   /** The path of its one page after the alias. Default: its name. */
   path?: string
+  /** Whether it calls a backend of its own. */
+  backend?: true
   requires?: { contract: string; shared: Record<string, string>; exports?: SharedExports | undefined }
 }
 
 /** The files of a small made-up remote. */
 export function remoteFiles(
   version: string,
-  { name = 'orders', path: page = name, requires, script }: SomeRemote = {},
+  { backend, name = 'orders', path: page = name, requires, script }: SomeRemote = {},
 ): Files {
   const title = { en: 'Orders', es: 'Pedidos' }
   const texted = { path: '/m/:key?', page: 'texted', title, guard: { zone: 'public' } }
@@ -81,7 +83,7 @@ export function remoteFiles(
   return {
     'remoteEntry.js': someEntry(script),
     ...pageScripts,
-    'remote.json': JSON.stringify({ name, contract: 1, routes, menu, homeCards: [] }),
+    'remote.json': JSON.stringify({ name, contract: 1, routes, menu, backend, homeCards: [] }),
     'pages.json': JSON.stringify(facts),
   }
 }

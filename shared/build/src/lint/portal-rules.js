@@ -222,7 +222,7 @@ const owners = [
   [/^(react-)?final-form/, /\/shared\/(forms|host-kit)\//],
   [/^react-router/, /\/(host|shared\/(remote|host)-kit|deploy\/server\/desk)\//],
   [/^@module-federation\/enhanced\/runtime/, /\/host\/src\/federation\//],
-  [/^ky$/, /\/shared\/(api-client|host-kit)\//],
+  [/^ky$/, /\/shared\/(api-client|host-kit|remote-kit)\//],
   [/^@tanstack\/react-query$/, /\/(shared\/(api-client|host-kit)|deploy\/server\/desk)\//],
   [/^i18next$|^react-i18next$/, /\/shared\/(i18n|host-kit)\//],
   [

@@ -7,7 +7,10 @@ import type { DevServers } from './dev-servers.ts'
 
 /** What a gateway is made of. */
 export interface GatewayOptions {
-  environment: Pick<Environment, 'environment' | 'pageHosts' | 'apiOrigin' | 'overrides' | 'paymentsPortals'>
+  environment: Pick<
+    Environment,
+    'environment' | 'pageHosts' | 'apiOrigin' | 'overrides' | 'paymentsPortals' | 'backends'
+  >
   assetsFolder: string
   /** The live releases; null while there are none. */
   live: () => LiveReleases | null

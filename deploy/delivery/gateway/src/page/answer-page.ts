@@ -51,6 +51,7 @@ export async function answerPage(
     apiOrigin,
     cohort: cohortOf(context, isSecure),
     paymentsPortals: environment.paymentsPortals ?? {},
+    backends: environment.backends,
     overrides,
   }
   let page = composePage(releases, visit, pathname, nameSnapshot)
@@ -69,10 +70,12 @@ export async function answerPage(
     // A development build has no hashes to require.
     if (name !== 'Integrity-Policy' || origins.length === 0) context.header(name, value)
   }
-  const { paymentsPortal = null } = page.snapshot
+  const { backends = {}, paymentsPortal = null } = page.snapshot
   // The payments portal may open in a window of its own, which still needs the page that opened it.
   if (paymentsPortal) context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  const policy = { nonce, apiOrigin, paymentsPortal, styleHash: prerendered?.styleHash ?? null, devOrigins: origins }
+  const calledOrigins = [apiOrigin, ...Object.values(backends).flat()]
+  const styleHash = prerendered?.styleHash ?? null
+  const policy = { nonce, calledOrigins, paymentsPortal, styleHash, devOrigins: origins }
   context.header('Content-Security-Policy', contentSecurityPolicy(policy))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')

@@ -11,7 +11,8 @@ import { resolveSnapshot, type NameSnapshot, type Visit } from './resolve-snapsh
 
 interface PagePolicy {
   nonce: string
-  apiOrigin: string
+  /** The API's origin, and those of remotes' own backends. */
+  calledOrigins: readonly string[]
   /** The one origin that the page may frame. */
   paymentsPortal: string | null
   /** The hash of the one style element that the page may have. */
@@ -22,9 +23,10 @@ interface PagePolicy {
 
 /**
  * The page's policy: only shipped scripts run, there are no inline styles, nothing frames the page, and it calls only
- * its own API.
+ * its own API and the backends that its environment lists.
  */
-export function contentSecurityPolicy({ nonce, apiOrigin, paymentsPortal, styleHash, devOrigins }: PagePolicy): string {
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { calledOrigins, devOrigins, nonce, paymentsPortal, styleHash } = policy
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -32,7 +34,7 @@ export function contentSecurityPolicy({ nonce, apiOrigin, paymentsPortal, styleH
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `manifest-src 'self'`,
-    ['connect-src', `'self'`, apiOrigin, ...devOrigins].join(' '),
+    ['connect-src', `'self'`, ...calledOrigins, ...devOrigins].join(' '),
     ...(paymentsPortal ? [`frame-src ${paymentsPortal}`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,

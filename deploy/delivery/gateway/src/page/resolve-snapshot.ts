@@ -17,6 +17,8 @@ export interface Visit {
   cohort: number
   /** The origin of each provider's payments portal, by alias. */
   paymentsPortals: Readonly<Record<string, string>>
+  /** The origins of remotes' own backends, by name of the remote. */
+  backends?: Record<string, string[]> | undefined
   /** Releases that this visitor tries out, by name of the remote. */
   overrides: Readonly<Record<string, RemoteRelease>>
 }
@@ -52,6 +54,7 @@ export function resolveSnapshot(
       ...(brand.texts ? { texts: brand.texts } : {}),
     },
     ...(paymentsPortal ? { paymentsPortal } : {}),
+    ...(visit.backends ? { backends: visit.backends } : {}),
     hostVersion: live.host.version,
     hostScript: assetReference(live.host, start).url,
     remotes: remotesOf(live, visit, brand.alias),

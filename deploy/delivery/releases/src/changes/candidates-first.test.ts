@@ -45,6 +45,16 @@ describe.each(engines)('an environment with candidates first, in %s', (_name, op
     expect(host.stable).toBe('1.1.0')
   })
 
+  test('refuses a remote with a backend of its own where none is listed, and says where to list it', async () => {
+    await publishSomeRemote(portal, '1.2.0', { backend: true })
+    const listing = (name: string) => ({ to: { ...to, backends: { [name]: ['https://orders.example'] } } })
+    await expect(promoteThere('orders@1.2.0', listing('messages'))).rejects.toThrow(
+      'orders 1.2.0 calls a backend of its own, and local lists none for it. Write "backends": { "orders": ',
+    )
+    const { remotes } = await promoteThere('orders@1.2.0', listing('orders'))
+    expect(remotes['orders']?.candidate?.version).toBe('1.2.0')
+  })
+
   test('keeps a paused candidate as it is, with the reason', async () => {
     await promoteThere('orders@1.1.0')
     const paused = await pause(portal.registry, { ...named, author: author('the weekend') })

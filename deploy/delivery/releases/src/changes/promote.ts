@@ -9,7 +9,7 @@ import { checkedChange } from './checked-change.ts'
 import { badInWords, withoutMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 import type { Replaced } from './replaced.ts'
-import { requireWholeRelease } from './require-whole-change.ts'
+import { requireBackend, requireWholeRelease } from './require-whole-change.ts'
 import { namesIn } from './roll-back.ts'
 import { withStable } from './with-stable.ts'
 
@@ -20,7 +20,8 @@ export interface Promotion {
   releases: readonly string[]
   /** The environment where they already run; null when anything published may be promoted. */
   from: string | null
-  to: Pick<Environment, 'environment' | 'promotesFrom'> & Partial<Pick<Environment, 'candidatesFirst' | 'rollout'>>
+  to: Pick<Environment, 'environment' | 'promotesFrom'> &
+    Partial<Pick<Environment, 'backends' | 'candidatesFirst' | 'rollout'>>
   /**
    * Percent of the visitors at first. Default: everybody, or the first step of the rollout where the environment has
    * candidates first.
@@ -56,7 +57,10 @@ export async function promote(registry: Registry, promotion: Promotion): Promise
   const { author, force = false, isReasoned = false, to } = promotion
   requireStage(promotion)
   const named = await Promise.all(promotion.releases.map((release) => versionOf(registry, promotion, release)))
-  for (const { name, version } of named) await requireWholeRelease(registry, name, version)
+  for (const { name, version } of named) {
+    await requireWholeRelease(registry, name, version)
+    if (!force) requireBackend(await registry.release(name, version), to)
+  }
   const change = (live: LiveSet | null): LiveSet =>
     named.reduce((set, each) => place(set, each, promotion), live) as LiveSet
   if (await registry.live(to.environment)) {

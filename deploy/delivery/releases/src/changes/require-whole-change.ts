@@ -1,5 +1,7 @@
+import type { Environment } from '../environments/environment.ts'
 import { trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import type { Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import { isPreview } from '../signing/trust.ts'
 import { isBad } from './marks.ts'
@@ -46,6 +48,22 @@ export async function requireWholeRelease(registry: Registry, name: string, vers
   await registry.assets.requireWhole(release).catch((problem: unknown) => {
     throw new RefusedError(`${problem instanceof Error ? problem.message : String(problem)} ${way}`)
   })
+}
+
+/**
+ * Refuses a remote that calls a backend of its own where none is listed: the page's policy would keep each call back.
+ *
+ * @throws RefusedError saying what to write into which file.
+ */
+export function requireBackend(
+  release: Release,
+  { backends, environment }: Pick<Environment, 'environment'> & Partial<Pick<Environment, 'backends'>>,
+): void {
+  if (release.kind !== 'remote' || !release.descriptor.backend || backends?.[release.name]) return
+  throw new RefusedError(
+    `${release.name} ${release.version} calls a backend of its own, and ${environment} lists none for it. Write ` +
+      `"backends": { "${release.name}": ["https://…"] } into ${environment}.json, and restart the gateways.`,
+  )
 }
 
 function comingLive(before: RemoteTrack | null, { candidate, stable }: RemoteTrack): string[] {

@@ -31,6 +31,8 @@ export const rolloutPlan = z.strictObject({
 
 export type RolloutPlan = z.infer<typeof rolloutPlan>
 
+const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/)
+
 /** One environment: its page hosts, and where its API is. Section 9 of the specification. */
 export const environment = z.strictObject({
   environment: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -40,7 +42,9 @@ export const environment = z.strictObject({
   /** `{pageHost}` stands for the page's host name. */
   apiOrigin: z.string(),
   /** The origin of each provider's third-party payments portal, which its pages may frame, by alias in lower case. */
-  paymentsPortals: z.record(z.string(), z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/)).optional(),
+  paymentsPortals: z.record(z.string(), origin).optional(),
+  /** The origins of remotes' own backends, which pages may call, by name of the remote. The kit calls the first. */
+  backends: z.record(z.string(), z.array(origin).min(1)).optional(),
   /** Who may try out a release on their own page: anybody, or somebody with a signed and valid link. */
   overrides: z.enum(['free', 'signed']),
   /** Public keys that sign this environment's manifests and overrides. A developer's machine adds its own. */

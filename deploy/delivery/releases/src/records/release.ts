@@ -34,6 +34,7 @@ const releaseHead = {
 const keptDescriptor = z.looseObject({
   name: releaseName,
   contract: z.int().positive(),
+  backend: z.literal(true).optional(),
   routes: z.array(z.looseObject({ path: z.string(), page: z.string() })),
 })
 

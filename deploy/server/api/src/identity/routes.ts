@@ -12,7 +12,7 @@ import { servePasswordReset } from './password-reset/routes.ts'
 import { serveRegistrationCodes } from './registration-codes/routes.ts'
 import { serveRegistration } from './registration/routes.ts'
 import { serveSelfRegistration } from './self-registration/routes.ts'
-import { serveSession } from './session/routes.ts'
+import { serveRemoteKeys, serveSession } from './session/routes.ts'
 import { serveShortCodes } from './short-codes/routes.ts'
 import type { IdentityProviders } from './sign-on/identity-provider.ts'
 import { serveIssuerLogout } from './single-sign-on/issuer-logout.ts'
@@ -26,6 +26,7 @@ export function serveIdentity(
   identities: IdentityProviders,
 ): void {
   serveSession(serve, dependencies, identities)
+  serveRemoteKeys(app, dependencies)
   serveSingleSignOn(serve, app, dependencies, identities)
   serveIssuerLogout(app, dependencies, identities)
   serveRegistration(serve, dependencies)

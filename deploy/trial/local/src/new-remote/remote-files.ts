@@ -107,7 +107,7 @@ function readme({ name, title }: NewRemote): string {
 The page "${title.en}" of the portal. A remote, with
 [what all remotes have](../../shared/remote-kit/README.md#every-remote): its files, commands and tests.
 
-A page shows what the API answers with \`useQueryLoad(answerQuery(paths.…))\` and \`Loaded\`, and changes something with
+A page shows what the API answers with \`useQueryLoad(answerQuery('orders/open'))\` and \`Loaded\`, and changes something with
 \`call\`: [both](../../shared/api-client/README.md).
 `
 }

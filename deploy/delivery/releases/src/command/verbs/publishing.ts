@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
-import { requireWholeRelease } from '../../changes/require-whole-change.ts'
+import { requireBackend, requireWholeRelease } from '../../changes/require-whole-change.ts'
 import { checkBeside } from '../../check/check-beside.ts'
 import { isBroken, isDoubtful, reasons, shown, type Combination } from '../../check/check-live-set.ts'
 import { wayOut } from '../../check/way-out.ts'
@@ -106,8 +106,10 @@ export function addCheck(program: Command, { terminal, work }: VerbContext): Com
     .requiredOption('--to <environment>', 'the environment where it is to run')
     .action((name: string, version: string, flags: { to: string }) =>
       work(async ({ environments, registry }) => {
-        const { environment } = environmentNamed(flags.to, environments)
+        const to = environmentNamed(flags.to, environments)
+        const { environment } = to
         await requireWholeRelease(registry, name, version)
+        requireBackend(await registry.release(name, version), to)
         const live = await registry.live(environment)
         if (!live) throw emptyEnvironment(environment)
         const combinations = await checkBeside(registry, live, { name, version })

@@ -1,12 +1,14 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { getDashboard } from '@homeside/contract/patient'
 import type { Dashboard } from '@homeside/contract/patient'
-import { extendSession, login, loginMultiple, logout, sessionValid } from '@homeside/contract/session'
+import { extendSession, login, loginMultiple, logout, remoteToken, sessionValid } from '@homeside/contract/session'
+import type { Hono } from 'hono'
 
 import { findDashboard } from '../../patients/details/find-dashboard.ts'
 import { presentDashboard } from '../../patients/details/presenter.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import { trailNotes } from '../../platform/audit/trail-notes.ts'
+import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
@@ -19,6 +21,7 @@ import { patientIdentity } from '../sign-on/identity-of.ts'
 import type { IdentityProviders } from '../sign-on/identity-provider.ts'
 import { presentLogin } from './presenter.ts'
 import type { SignIn } from './presenter.ts'
+import { publicKeys, remoteTokenSeconds, signRemoteToken } from './remote-tokens.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 
 /** Serves the calls that open, ask about and end sessions. */
@@ -62,6 +65,21 @@ export function serveSession(serve: ServeCall, settings: Dependencies, identitie
     // Authentication has already restarted the idle time.
     act: async ({ caller, now }) => ({ ...caller, lastUsedAt: now }),
     present: (session, { now }) => sessionTimes(session, now),
+  })
+
+  serve(remoteToken, {
+    act: ({ database, caller, body }) => signRemoteToken(database, body.Remote, caller, settings.apiOrigin),
+    present: (Token) => ({ Token, ExpiresInSeconds: remoteTokenSeconds }),
+  })
+}
+
+/** The keys of the tokens for remotes' own backends, where their libraries look for them (RFC 7517). */
+export function serveRemoteKeys(app: Hono<CallEnvironment>, { database }: Dependencies): void {
+  const path = '/.well-known/jwks.json'
+  app.get(path, async (context) => {
+    context.set('route', path)
+    context.header('Cache-Control', 'public, max-age=300')
+    return context.json({ keys: await publicKeys(database) })
   })
 }
 

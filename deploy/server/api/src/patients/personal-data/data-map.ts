@@ -416,6 +416,7 @@ export const impersonalTables = [
   'staff_sessions',
   'staff_requests',
   'conversation_viewers',
+  'remote_keys',
   'schema_migrations',
 ] as const
 

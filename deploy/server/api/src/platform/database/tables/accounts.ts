@@ -1,6 +1,7 @@
 import { signInMethods, signInResults } from '@homeside/contract/constants/session-kinds'
 import { staffRoles } from '@homeside/contract/staff-session'
-import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
 
 /** An account: one username and password for a person, at one or more providers. */
 export const accounts = pgTable('accounts', {
@@ -146,3 +147,9 @@ export const staffSessions = pgTable('staff_sessions', {
   lastUsedAt: timestamp({ withTimezone: true }).notNull(),
 })
 export type StaffSessionRow = typeof staffSessions.$inferSelect
+
+/** What the API signs the tokens of remotes' own backends with. */
+export const remoteKeys = pgTable('remote_keys', {
+  name: text().primaryKey(),
+  secret: jsonb().$type<JWK & { secret?: string }>().notNull(),
+})

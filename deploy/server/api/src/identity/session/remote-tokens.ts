@@ -1,0 +1,80 @@
+import { createHmac, randomUUID } from 'node:crypto'
+
+import { eq, inArray } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
+
+import type { Database } from '../../platform/database/database.ts'
+import { remoteKeys } from '../../platform/database/tables/accounts.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { newSecret } from '../../platform/session/secrets.ts'
+
+/** For how many seconds a remote's backend may believe a token. */
+export const remoteTokenSeconds = 300
+
+/** For how many days a key signs. It is told for as long again, so that no token outlives its key. */
+const signingDays = 90
+
+const algorithm = 'ES256'
+
+/**
+ * The token with which a remote names the patient to its own backend: the remote is its audience, and its subject a number
+ * that no other remote and no other provider gets. Keys and time limit run by the true time, because another company
+ * reads them.
+ *
+ * @throws Problem feature-off when the API does not know its own address, which the backend asks for the keys.
+ */
+export async function signRemoteToken(
+  database: Database,
+  remote: string,
+  { patient: { patientKey, siteKey }, provider }: PatientSession,
+  issuer: string | undefined,
+): Promise<string> {
+  if (issuer === undefined) throw new Problem('feature-off')
+  const name = keyName(period())
+  const key = await kept(database, name, newKey)
+  const { secret = '' } = await kept(database, 'subjects', () => Promise.resolve({ secret: newSecret() }))
+  const subject = createHmac('sha256', secret).update(`${remote} ${siteKey} ${patientKey}`).digest('base64url')
+  return new SignJWT({ provider: provider.alias })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: name })
+    .setIssuer(issuer)
+    .setAudience(remote)
+    .setSubject(subject)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(`${remoteTokenSeconds} seconds`)
+    .sign(await importJWK(key, algorithm))
+}
+
+/** The public halves of the keys, by which a backend knows a token. */
+export async function publicKeys(database: Database): Promise<JWK[]> {
+  const names = [period(), period() - 1].map(keyName)
+  const rows = await database.select().from(remoteKeys).where(inArray(remoteKeys.name, names))
+  return rows.map(({ name, secret: { crv, kty, x, y } }) => ({ kty, crv, x, y, kid: name, alg: algorithm, use: 'sig' }))
+}
+
+const period = () => Math.floor(Date.now() / (signingDays * 86_400_000))
+const keyName = (of: number) => `signing-${of}`
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return exportJWK(privateKey)
+}
+
+/** A key by its name, made where there is none. Of two servers that make it at once, one wins. */
+async function kept(
+  database: Database,
+  name: string,
+  make: () => Promise<JWK & { secret?: string }>,
+): Promise<JWK & { secret?: string }> {
+  const find = () => database.select().from(remoteKeys).where(eq(remoteKeys.name, name))
+  const [before] = await find()
+  if (before) return before.secret
+  await database
+    .insert(remoteKeys)
+    .values({ name, secret: await make() })
+    .onConflictDoNothing()
+  const [made] = await find()
+  if (!made) throw new Error(`The key ${name} was made and is not there.`)
+  return made.secret
+}
