@@ -45,8 +45,8 @@ const notBrowserCode = ['/node_modules/', '<rootDir>/shared/(build|contract|serv
 
 export default {
   filter: '<rootDir>/shared/build/src/testing/choose-tests.ts',
-  // Gives up on what never comes. A busy machine may take long.
-  testTimeout: 240_000,
+  // Gives up on what never comes, for all tests alike. A busy machine may take long.
+  testTimeout: process.env.TEST_SIZE === 'long' ? 7_200_000 : 900_000,
   // Three for two cores: tests wait for their servers a third of the time.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [

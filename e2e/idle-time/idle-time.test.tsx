@@ -37,7 +37,6 @@ test.each(walkedPages.map((page) => [page.what, page] as const))(
   async (_what, page) => {
     expect(await sitAt(page)).toEqual(asPromised)
   },
-  300_000,
 )
 
 test('every other page of the alias area keeps the same times', async () => {
@@ -53,7 +52,7 @@ test('every other page of the alias area keeps the same times', async () => {
   }
   expect([...new Set(said.mock.calls.flat().map(String))]).toEqual(['Error: The payments portal has no address.'])
   said.mockRestore()
-}, 300_000)
+})
 
 async function sitAt(page: WalkedPage): Promise<object> {
   const { time, api, path, type, calls } = await open(page)

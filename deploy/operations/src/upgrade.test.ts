@@ -41,7 +41,7 @@ describeWith([...programs, 'git'], 'an upgrade from the version before the newes
     await pause(together)
     await restart(second, null)
     expect(await load.end(`Upgraded from ${commit.slice(0, 8)}, which lacks ${added.join()}`)).toEqual([])
-  }, 600_000)
+  })
 })
 
 /** Each takes the strongest lock, on tables that the load reads and writes. */
@@ -71,7 +71,7 @@ describeWith(programs, 'an upgrade to a later version', () => {
     await restart(first, later)
     await restart(second, later)
     expect(await load.end('Expanded, gone back, and upgraded')).toEqual([])
-  }, 600_000)
+  })
 
   test('a migration that removes a column leaves the servers running that no longer use it, and refuses older ones', async () => {
     const [first, second] = all.apis
@@ -83,5 +83,5 @@ describeWith(programs, 'an upgrade to a later version', () => {
     expect([refused.code, refused.words]).toEqual([1, expect.stringContaining('9002_contract_subject_words.sql is')])
     await restart(second, latest)
     expect(await load.end('Contracted')).toEqual([])
-  }, 600_000)
+  })
 })

@@ -214,43 +214,39 @@ function judgeElsewhere(row: Row, mode: Mode): string | null {
   return isTheirs && !(mayStay && row.opens.includes(mode)) ? `elsewhere ${row.path}: ${shown()}` : null
 }
 
-test.each(modes)(
-  '%s: whom its guard allows can open it by every visit, and nobody else can',
-  async (mode) => {
-    const signsIn = mode !== 'signed out'
-    await renderPortal({
-      snapshot,
-      path: '/open',
-      ...(signsIn ? { patient: traits(mode) } : {}),
-      prepare: () => enterMode(mode),
-    })
-    await settle()
-    const kept = Object.entries(sessionStorage)
-    /** The session as it was, whatever the visit before changed. */
-    const again = (): void => {
-      sessionStorage.clear()
-      for (const [name, value] of kept) sessionStorage.setItem(name, value)
-    }
+test.each(modes)('%s: whom its guard allows can open it by every visit, and nobody else can', async (mode) => {
+  const signsIn = mode !== 'signed out'
+  await renderPortal({
+    snapshot,
+    path: '/open',
+    ...(signsIn ? { patient: traits(mode) } : {}),
+    prepare: () => enterMode(mode),
+  })
+  await settle()
+  const kept = Object.entries(sessionStorage)
+  /** The session as it was, whatever the visit before changed. */
+  const again = (): void => {
+    sessionStorage.clear()
+    for (const [name, value] of kept) sessionStorage.setItem(name, value)
+  }
 
-    const wrong: (string | null)[] = []
-    for (const row of rows) {
-      for (const [number, [name, visit]] of Object.entries(visits).entries()) {
-        if (!isTaken(row, mode, number)) continue
-        again()
-        await visit(row.path.replace(':alias', 'bluebird-hme'))
-        const fault = judge(row, mode)
-        wrong.push(fault && `by ${name}: ${fault}`)
-      }
-      if (!row.path.startsWith('/:alias/')) continue
-      if (Object.keys(visits).every((_, number) => !isTaken(row, mode, number))) continue
+  const wrong: (string | null)[] = []
+  for (const row of rows) {
+    for (const [number, [name, visit]] of Object.entries(visits).entries()) {
+      if (!isTaken(row, mode, number)) continue
       again()
-      await load(row.path.replace(':alias', 'northridge'))
-      wrong.push(judgeElsewhere(row, mode))
+      await visit(row.path.replace(':alias', 'bluebird-hme'))
+      const fault = judge(row, mode)
+      wrong.push(fault && `by ${name}: ${fault}`)
     }
-    expect(wrong.filter((fault) => fault !== null)).toEqual([])
-  },
-  isLong ? 300_000 : 60_000,
-)
+    if (!row.path.startsWith('/:alias/')) continue
+    if (Object.keys(visits).every((_, number) => !isTaken(row, mode, number))) continue
+    again()
+    await load(row.path.replace(':alias', 'northridge'))
+    wrong.push(judgeElsewhere(row, mode))
+  }
+  expect(wrong.filter((fault) => fault !== null)).toEqual([])
+})
 
 test('a chosen provider opens its own address only', async () => {
   await renderPortal({ snapshot, path: '/open' })

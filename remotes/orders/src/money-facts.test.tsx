@@ -157,5 +157,4 @@ test.each(['en', 'es'] as const)(
     )
     expect([...states]).toEqual(expect.arrayContaining(['Submitted now', 'Submitted bill', 'PendingReview paid']))
   },
-  120_000,
 )

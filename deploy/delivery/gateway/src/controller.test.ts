@@ -163,7 +163,7 @@ test('a host under which a remote throws is rolled back, and the remote stays', 
       '1.1.0': { what: 'failed', why: expect.stringMatching(/^orders 1\.0\.0 in it: crashes per load: .*Fisher/) },
     },
   })
-}, 60_000)
+})
 
 test('when a controller is killed, another takes over with all its knowledge', async () => {
   portal = await startPortal(20)

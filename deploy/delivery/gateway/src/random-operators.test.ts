@@ -200,5 +200,5 @@ describe.each(engines)('with the store in %s', (_name, openStore) => {
     expect(written.serials).toBeGreaterThan(sequences * 3)
     expect(written.crashed).toBeGreaterThan(sequences / 2)
     if (sequences > 100) process.stdout.write(`  ${JSON.stringify({ sequences, ...written })}\n`)
-  }, 3_600_000)
+  })
 })

@@ -91,5 +91,4 @@ test.each(engines.map(([name]) => name))(
       await registry.store.close()
     }
   },
-  1_500_000,
 )

@@ -59,7 +59,8 @@ test.each([
 })
 
 test('without a portal, or with a wrong key, the error says what to do', async () => {
-  process.env['API_URL'] = 'http://127.0.0.1:9'
+  // Nothing listens at port 2, and no program of the web refuses it.
+  process.env['API_URL'] = 'http://127.0.0.1:2'
   await expect(staff('waiting')).rejects.toMatchObject({
     message: expect.stringContaining('npm start') as string,
     exitCode: 3,

@@ -86,15 +86,11 @@ function faultsOf(command: string): string[] {
   return []
 }
 
-test.each(pages)(
-  'the commands of %s',
-  (page) => {
-    const faults = writtenIn(page).flatMap((command) => faultsOf(command).map((fault) => `${command}: ${fault}`))
-    expect(faults).toEqual([])
-    // A page of the releases asks for the help of many verbs, each in a process.
-  },
-  120_000,
-)
+test.each(pages)('the commands of %s', (page) => {
+  const faults = writtenIn(page).flatMap((command) => faultsOf(command).map((fault) => `${command}: ${fault}`))
+  expect(faults).toEqual([])
+  // A page of the releases asks for the help of many verbs, each in a process.
+})
 
 test.each(pages)('the links of %s', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[^]*?```/g, '')

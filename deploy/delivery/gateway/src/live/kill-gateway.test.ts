@@ -70,4 +70,4 @@ test('a gateway that is killed at any moment leaves complete last good releases'
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThanOrEqual(serial)
   }
-}, 900_000)
+})

@@ -32,7 +32,6 @@ test.each(engines)(
       before = after
     }
   },
-  1_500_000,
 )
 
 test.each(engines)(

@@ -16,8 +16,6 @@ import { openFilledDatabase } from '../../testing/test-database.ts'
 
 const count = isLong ? 20_000 : 300
 const seed = 20_260_310
-/** How long a slow machine may take for each request. */
-const slowestMs = 90
 
 const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }
 
@@ -28,32 +26,28 @@ describe.each(testedEngines())('made-up requests on $name', ({ openFilled }) => 
   }, startTimeoutMs)
   afterAll(() => api.close())
 
-  test(
-    'whatever a client sends, no call fails and every answer follows the contract',
-    async () => {
-      const faults = new Map<string, string>()
-      const statuses = new Map<number, number>()
-      const ask = callerOf(api)
-      const started = performance.now()
-      const calls = await contractCalls()
-      const numRuns = Math.ceil(count / calls.length)
-      for (const { name, call } of calls) {
-        for (const values of fc.sample(anyValues(call), { numRuns, seed })) {
-          const response = await ask(call, values)
-          statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-          const fault = await faultOf(call, response)
-          if (fault) faults.set(`${name}: ${fault}`, JSON.stringify(values).slice(0, 400))
-        }
+  test('whatever a client sends, no call fails and every answer follows the contract', async () => {
+    const faults = new Map<string, string>()
+    const statuses = new Map<number, number>()
+    const ask = callerOf(api)
+    const started = performance.now()
+    const calls = await contractCalls()
+    const numRuns = Math.ceil(count / calls.length)
+    for (const { name, call } of calls) {
+      for (const values of fc.sample(anyValues(call), { numRuns, seed })) {
+        const response = await ask(call, values)
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        const fault = await faultOf(call, response)
+        if (fault) faults.set(`${name}: ${fault}`, JSON.stringify(values).slice(0, 400))
       }
-      const answered = [...statuses.values()].reduce((sum, each) => sum + each, 0)
-      const seconds = Math.round((performance.now() - started) / 1000)
-      if (count > 300) console.info(`${answered} requests in ${seconds} s, by status:`, Object.fromEntries(statuses))
-      expect(answered).toBeGreaterThanOrEqual(count)
-      expect(Object.fromEntries(faults)).toEqual({})
-      expect([...statuses.keys()].filter((status) => status < 200 || status >= 500)).toEqual([])
-    },
-    count * slowestMs + 60_000,
-  )
+    }
+    const answered = [...statuses.values()].reduce((sum, each) => sum + each, 0)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    if (count > 300) console.info(`${answered} requests in ${seconds} s, by status:`, Object.fromEntries(statuses))
+    expect(answered).toBeGreaterThanOrEqual(count)
+    expect(Object.fromEntries(faults)).toEqual({})
+    expect([...statuses.keys()].filter((status) => status < 200 || status >= 500)).toEqual([])
+  })
 })
 
 test('every statement of a call finds its rows by an index', async () => {
@@ -61,7 +55,13 @@ test('every statement of a call finds its rows by an index', async () => {
   const statements = [...new Set(asked)].filter((each) => /^(select|with|insert|update|delete)\b/i.test(each))
   expect(statements.length).toBeGreaterThan(100)
   const { database, close } = await openFilledDatabase(usualNow)
-  // A plan for an empty table says nothing: all its indexes are as good. Of each account's sessions two are open.
+  // A plan for an empty table says nothing: all its indexes are as good. Of each account's sessions two are open, and at
+  // each site some conversations wait.
+  await database.execute(sql`insert into conversations
+    (site_key, patient_key, topic, subject, status, last_message_at, awaits_answer)
+    select site_key, patient_key, 'Other', 'x', 'Open', now() - n * interval '1 hour', true
+    from patients, generate_series(1, 100) n`)
+  await database.execute(sql`analyze conversations`)
   await database.execute(sql`insert into sessions
     (token_hash, binding_hash, account_key, created_at, last_used_at, revoked_at)
     select concat_ws(' ', 'token', account_key, n), concat_ws(' ', 'browser', account_key, n), account_key, now(), now(),
@@ -75,4 +75,4 @@ test('every statement of a call finds its rows by an index', async () => {
   }
   await close()
   expect(whole).toEqual([])
-}, 600_000)
+})

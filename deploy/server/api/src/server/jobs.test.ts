@@ -222,5 +222,5 @@ onEveryEngine('messages of two brands', (api) => {
         }
       }
     }
-  }, 120_000)
+  })
 })

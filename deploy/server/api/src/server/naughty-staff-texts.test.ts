@@ -111,14 +111,14 @@ onEveryEngine('naughty texts of staff', (api) => {
       return [{ call: 'PUT staff/patients', plain, texts: [...ofPatient, ...ofNewPatient], send: sendPatient }]
     }
     expect(await faultsOf(textsOfRun, exchangesOf)).toEqual([])
-  }, 3_600_000)
+  })
 
   test('are told of a patient on file as the provider’s own system wrote them', async () => {
     const plain = { Patients: [writtenPatient()] }
     await sendPatient(plain)
     const exchange = { call: 'PUT staff/patients', plain, texts: ofPatient, send: sendPatient }
     expect(await faultsOf(textsOfRun, () => [exchange])).toEqual([])
-  }, 3_600_000)
+  })
 
   test('are told of a provider as its file says them', async () => {
     const staff = asStaff(api())
@@ -138,7 +138,7 @@ onEveryEngine('naughty texts of staff', (api) => {
     })
     // None of the texts is the origin of a page.
     expect(faults).toEqual(['PUT staff/providers/{siteKey} pageOrigin took no text'])
-  }, 3_600_000)
+  })
 
   test('are told in conversations that staff start, and in their replies', async () => {
     const made = await api().addPatient()
@@ -172,7 +172,7 @@ onEveryEngine('naughty texts of staff', (api) => {
         }),
     }
     expect(await faultsOf(textsOfRun, () => [start, reply])).toEqual([])
-  }, 3_600_000)
+  })
 
   test('are told in orders', async () => {
     const staff = asStaff(api())
@@ -196,7 +196,7 @@ onEveryEngine('naughty texts of staff', (api) => {
       return [...reviewed.map((act) => exchangeOf(waiting, act)), ...submitted.map((act) => exchangeOf(usual, act))]
     }
     expect(await faultsOf(textsOfRun, exchangesOf)).toEqual([])
-  }, 3_600_000)
+  })
 
   test('are told of an erasure that is asked for', async () => {
     const staff = asStaff(api())
@@ -212,7 +212,7 @@ onEveryEngine('naughty texts of staff', (api) => {
       },
     }
     expect(await faultsOf(textsOfRun, () => [exchange])).toEqual([])
-  }, 3_600_000)
+  })
 })
 
 test('every text of staff’s calls is tested here, or is never returned', async () => {

@@ -143,7 +143,7 @@ test('whatever a stranger sends to any door, none fails', async () => {
       'POST /processor/messages',
     ]),
   )
-}, 600_000)
+})
 
 /** Comes back from the identity provider with tokens that it chose. */
 async function comeBack(

@@ -99,5 +99,4 @@ test.each(processDatabases())(
     expect(new Set(all.acknowledged).size).toBe(all.acknowledged.length)
   },
   // Each order makes the next a little slower, most of all with the embedded database.
-  isLong ? 1_200_000 : 300_000,
 )

@@ -172,5 +172,4 @@ test.each(databases)(
     await close()
     expect(placed.filter((orderKey) => !kept.has(orderKey))).toEqual([])
   },
-  2_400_000,
 )

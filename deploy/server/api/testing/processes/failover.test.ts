@@ -136,7 +136,7 @@ describeWith(['PostgreSQL', 'etcd', 'haproxy', 'openssl', 'patroni'], 'two API s
       const form = loginForm({ username: 'james.carter', alias: 'bluebird-hme' })
       keepCalling('sign-ins', () => () => fetch(`${origin}/account/login`, { method: 'POST', body: form }))
     }
-  }, 300_000)
+  })
 
   /** Answers the longest time in which calls were refused, and in which one was answered, in seconds. */
   async function lose({
@@ -192,5 +192,5 @@ describeWith(['PostgreSQL', 'etcd', 'haproxy', 'openssl', 'patroni'], 'two API s
     expect(written).toBe(sum('messages'))
     expect(signedIn).toBeGreaterThanOrEqual(sum('sign-ins'))
     expect(kept).toBeGreaterThan(100)
-  }, 480_000)
+  })
 })

@@ -69,5 +69,5 @@ describeWith(['PostgreSQL', 'mount'], 'a server whose PostgreSQL has filled its 
     const kept = await opened.select().from(orders).where(inArray(orders.orderNumber, acknowledged))
     await close()
     expect(kept).toHaveLength(acknowledged.length)
-  }, 300_000)
+  })
 })

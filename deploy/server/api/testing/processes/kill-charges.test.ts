@@ -198,5 +198,4 @@ test.each(processDatabases())(
     )
     expect(untold).toEqual([])
   },
-  rounds * 60_000,
 )

@@ -131,5 +131,4 @@ test.each(processDatabases())(
     expect([...mails.values()].filter((count) => count > 2)).toEqual([])
     expect(await server.stop()).toBe(0)
   },
-  2_400_000,
 )

@@ -118,5 +118,4 @@ test.each(processDatabases())(
     expect(new Set(keys)).toEqual(new Set(stream.acknowledged.keys()))
     expect(acknowledged.length).toBeGreaterThan(rounds)
   },
-  2_400_000,
 )

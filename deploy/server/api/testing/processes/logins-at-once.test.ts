@@ -104,5 +104,4 @@ test.each([
     expect(read.length).toBeGreaterThan(others.length / 2)
     expect(await server.stop()).toBe(0)
   },
-  300_000,
 )

@@ -51,7 +51,7 @@ describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake'
     ])
     writeFileSync(file, text)
     await pgbackrest('stanza-create')
-  }, 60_000)
+  })
   afterAll(() => {
     stopPostgres()
     process.env[postgresUrlVariable] = shared.url
@@ -112,5 +112,5 @@ describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake'
     await more.end()
     await again.stop()
     await pgbackrest('check')
-  }, 300_000)
+  })
 })

@@ -101,5 +101,5 @@ describeWith(['PostgreSQL'], 'a server whose PostgreSQL goes away and comes back
     const kept = await opened.select().from(orders).where(inArray(orders.orderNumber, acknowledged))
     await close()
     expect(kept).toHaveLength(acknowledged.length)
-  }, 600_000)
+  })
 })

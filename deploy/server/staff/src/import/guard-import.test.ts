@@ -223,4 +223,4 @@ test('of an export that lost rows or files, nothing is taken away that is not al
     }),
     { numRuns: isLong ? 200 : 8, seed: 20_260_310 },
   )
-}, 300_000)
+})

@@ -157,5 +157,4 @@ test.each(['csv', 'fhir'] as const)(
     })
     await fc.assert(property, { numRuns: isLong ? 400 : 40, seed: 20_260_312, endOnFailure: true })
   },
-  600_000,
 )

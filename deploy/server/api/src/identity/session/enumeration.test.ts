@@ -103,24 +103,20 @@ onEveryEngine(
         }),
     }
 
-    test.each(Object.keys(calls))(
-      '%s answers all in the same bytes',
-      async (name) => {
-        const answers = new Map<string, string>()
-        for (let index = 1; index <= people; index++) {
-          for (const username of [`person-${index}`, `nobody-${index}`]) {
-            const answer = await calls[name]?.(username)
-            const told = JSON.stringify([answer?.status, [...(answer?.headers ?? [])], answer?.body])
-            // Every answer has its own id, which it also shows as a reference. A browser without a cookie may get one.
-            answers.set(told.replaceAll(/[\da-f-]{36}|[\w-]{43}|R(?:-[\dA-F]{4}){2}/g, '*'), username)
-          }
-          if (index % atATime === 0) api().clock.advance(61, 'minute')
+    test.each(Object.keys(calls))('%s answers all in the same bytes', async (name) => {
+      const answers = new Map<string, string>()
+      for (let index = 1; index <= people; index++) {
+        for (const username of [`person-${index}`, `nobody-${index}`]) {
+          const answer = await calls[name]?.(username)
+          const told = JSON.stringify([answer?.status, [...(answer?.headers ?? [])], answer?.body])
+          // Every answer has its own id, which it also shows as a reference. A browser without a cookie may get one.
+          answers.set(told.replaceAll(/[\da-f-]{36}|[\w-]{43}|R(?:-[\dA-F]{4}){2}/g, '*'), username)
         }
-        await api().workFinished()
-        expect(Object.fromEntries(answers)).toEqual({ [[...answers.keys()][0] ?? '']: expect.any(String) })
-      },
-      600_000,
-    )
+        if (index % atATime === 0) api().clock.advance(61, 'minute')
+      }
+      await api().workFinished()
+      expect(Object.fromEntries(answers)).toEqual({ [[...answers.keys()][0] ?? '']: expect.any(String) })
+    })
 
     test('only people with an account were sent a message', () => {
       const to = new Set(api().outbox.messages.map((message) => message.to))

@@ -3,13 +3,14 @@ import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { moveClock } from '@homeside/sandbox/served/sandbox-clock'
+import { eq } from 'drizzle-orm'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { patients } from '../../platform/database/tables/patients.ts'
+import { notificationSettings, patients } from '../../platform/database/tables/patients.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { queueReminders } from './remind-of-supplies.ts'
 
@@ -125,9 +126,13 @@ onEveryEngine('reminders of supplies', (api) => {
     for (let each = 0; each < 24; each += 1) known.push(await asked({ mails: topics }))
     await days(9)
     const fresh = await asked({ mails: topics }, 100)
-    api().clock.advance(3, 'day')
-    const found: number[] = []
     const { clock, database, queue } = api()
+    await database
+      .update(notificationSettings)
+      .set({ suppliesCheckedOn: null })
+      .where(eq(notificationSettings.patientKey, fresh.PatientKey))
+    clock.advance(3, 'day')
+    const found: number[] = []
     const noted: MessageQueue = {
       ...queue,
       add: (transaction, job, about, as) => {

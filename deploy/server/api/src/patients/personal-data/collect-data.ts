@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { columnsOf, personalTables } from './data-map.ts'
+import { columnsOf, isOfRecord, personalTables } from './data-map.ts'
 import type { PersonalTable } from './data-map.ts'
 
 /** All that is on file of a person, by table: rows with their columns by name. */
@@ -27,7 +27,7 @@ export async function collectData(
     const columns = columnsOf(table, 'person', 'facts')
     const owner =
       table.by === 'patient_key'
-        ? sql`site_key = ${siteKey} and patient_key = ${patientKey}`
+        ? isOfRecord(name, { siteKey, patientKey })
         : table.by === 'account_key' && accountKey !== null
           ? sql`account_key = ${accountKey}`
           : name === 'text_stops'

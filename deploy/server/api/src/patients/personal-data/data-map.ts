@@ -1,4 +1,9 @@
 /* oxlint-disable max-lines -- One table, which is read as a whole. */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+
+import type { Scope } from '../../platform/database/scope.ts'
+
 /**
  * What the portal keeps about a person, column by column. What is handed out and what is erased follow from it, and a test
  * compares it with the database, so that a new column has to be given its place here.
@@ -423,4 +428,20 @@ export const impersonalTables = [
 /** The columns of a kind, by their names in the database. */
 export function columnsOf(table: PersonalTable, ...kinds: ('person' | 'facts' | 'inner')[]): string[] {
   return kinds.flatMap((kind) => table[kind]?.split(' ') ?? [])
+}
+
+/** Tables that no index leads to by the patient: which of their keys leads there by another. */
+const parents: Readonly<Record<string, readonly [key: string, table: string]>> = {
+  draft_photos: ['draft_key', 'message_drafts'],
+  order_add_ons: ['order_key', 'orders'],
+  order_events: ['order_key', 'orders'],
+  order_items: ['order_key', 'orders'],
+  refunds: ['charge_key', 'charges'],
+}
+
+/** That a row of a table with a patient's key is of a record. */
+export function isOfRecord(table: string, { patientKey, siteKey }: Scope): SQL {
+  const isTheirs = sql`site_key = ${siteKey} and patient_key = ${patientKey}`
+  const [key, parent] = (parents[table] ?? []).map((name) => sql.identifier(name))
+  return key && parent ? sql`${isTheirs} and ${key} in (select ${key} from ${parent} where ${isTheirs})` : isTheirs
 }

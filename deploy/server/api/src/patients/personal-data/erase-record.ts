@@ -13,7 +13,7 @@ import { patientMerges, patients, textStops } from '../../platform/database/tabl
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
 import type { Kept } from '../../platform/processor/processor.ts'
-import { columnsOf, personalTables } from './data-map.ts'
+import { columnsOf, isOfRecord, personalTables } from './data-map.ts'
 
 /**
  * Erases a record, and those that became one with it: rows go, or stay without what names the person, as the map of
@@ -82,7 +82,7 @@ async function eraseRows(transaction: Database, record: PatientRow): Promise<voi
   if (mobilePhone !== null) await forgetStop(transaction, record, mobilePhone)
   const tables = Object.entries(personalTables).filter(([, { by }]) => by === 'patient_key')
   for (const [name, table] of tables) {
-    if (table.erased === 'stays') await empty(transaction, name, columnsOf(table, 'person'), isTheirs)
+    if (table.erased === 'stays') await empty(transaction, name, columnsOf(table, 'person'), isOfRecord(name, record))
   }
   for (const [name, { erased }] of tables) {
     if (erased === 'goes') await transaction.execute(sql`delete from ${sql.identifier(name)} where ${isTheirs}`)

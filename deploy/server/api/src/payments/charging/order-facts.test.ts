@@ -31,38 +31,34 @@ const steps = fc.array(
 )
 
 onEveryEngine('what everybody reads of an order', (api) => {
-  test(
-    'patient, staff, dashboard and payments are told the same money and parcels, whatever happens to it',
-    async () => {
-      const startOrder = ordersOf(api())
-      await fc.assert(
-        fc.asyncProperty(steps, async (taken) => {
-          const { patient, card, order } = await startOrder()
-          expect(order.Status).toBe('Submitted')
-          const path = `orders/${order.OrderKey}`
-          for (const { act, item, quantity } of taken) {
-            if (act === 'pay') {
-              const { DueNowCents: AmountCents } = (await patient.get<Order>(path)).body
-              const charge = { PaymentMethodKey: card, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
-              if (AmountCents > 0) await patient.post('payments/charges', charge, newKey())
-            } else if (act === 'cancel') await patient.post(`${path}/cancel`, {})
-            else {
-              const parcel = { Carrier: 'UPS', TrackingNumber: `1Z-${item}-${quantity}` }
-              const Items = [{ SupplyKey: order.Items[item]?.SupplyKey, Quantity: quantity }]
-              const body = act === 'ship part' ? { ...parcel, Items } : act === 'ship' ? parcel : {}
-              const said = { hold: { HoldReason: 'FollowUpRequired' }, callOff: { Note: 'No.' } }[act as 'hold']
-              await api()
-                .asStaff()
-                .post(`staff/${path}/${act === 'ship part' ? 'ship' : act}`, said ?? body)
-            }
-            await expectOneStory(patient, order.OrderKey)
+  test('patient, staff, dashboard and payments are told the same money and parcels, whatever happens to it', async () => {
+    const startOrder = ordersOf(api())
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const { patient, card, order } = await startOrder()
+        expect(order.Status).toBe('Submitted')
+        const path = `orders/${order.OrderKey}`
+        for (const { act, item, quantity } of taken) {
+          if (act === 'pay') {
+            const { DueNowCents: AmountCents } = (await patient.get<Order>(path)).body
+            const charge = { PaymentMethodKey: card, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
+            if (AmountCents > 0) await patient.post('payments/charges', charge, newKey())
+          } else if (act === 'cancel') await patient.post(`${path}/cancel`, {})
+          else {
+            const parcel = { Carrier: 'UPS', TrackingNumber: `1Z-${item}-${quantity}` }
+            const Items = [{ SupplyKey: order.Items[item]?.SupplyKey, Quantity: quantity }]
+            const body = act === 'ship part' ? { ...parcel, Items } : act === 'ship' ? parcel : {}
+            const said = { hold: { HoldReason: 'FollowUpRequired' }, callOff: { Note: 'No.' } }[act as 'hold']
+            await api()
+              .asStaff()
+              .post(`staff/${path}/${act === 'ship part' ? 'ship' : act}`, said ?? body)
           }
-        }),
-        { numRuns, seed: 20_260_310 },
-      )
-    },
-    numRuns * 4000 + 60_000,
-  )
+          await expectOneStory(patient, order.OrderKey)
+        }
+      }),
+      { numRuns, seed: 20_260_310 },
+    )
+  })
 
   /** Reads an order in every way, and compares. */
   async function expectOneStory(patient: Caller, orderKey: number): Promise<void> {

@@ -190,7 +190,7 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
       (await statementsOfCalls(open)).map(({ call, outcome }) => `${call}: ${outcome}`)
     const usual = await outcomes()
     expect(await outcomes((logSql) => closeInTheEnd(openPostgres(asRole(url, server), logSql)))).toEqual(usual)
-  }, 300_000)
+  })
 
   test('messages of the queue are sent with it', async () => {
     const { patient, settings } = await postgresForProcesses()

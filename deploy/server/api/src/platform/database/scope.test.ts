@@ -80,9 +80,9 @@ test('every statement on a patient’s data names the site and the patient, what
     const touching = selects.filter((statement) => new RegExp(`(from|join|update) "${table}"`).test(statement))
     expect([table, touching.length > 0]).toEqual([table, true])
     for (const statement of touching) {
-      const condition = statement.slice(statement.indexOf(' where '))
-      expect(condition).toContain(`"${table}"."site_key" = $`)
-      expect(condition).toContain(`"${table}"."patient_key" = $`)
+      const [, as = table] = new RegExp(`(?:from|join|update) "${table}" "(\\w+)"`).exec(statement) ?? []
+      expect(statement).toContain(`"${as}"."site_key" = $`)
+      expect(statement).toContain(`"${as}"."patient_key" = $`)
     }
   }
 })
