@@ -82,7 +82,8 @@ test.each(changes)('$change: $taps taps and its own fields', async (each) => {
   if (each.opener) await tap(...each.opener)
   for (const [label, value] of each.fields ?? []) await fillIn(user, label, value)
   if (each.last) await tap('button', each.last)
-  expect((await screen.findAllByText(each.says))[0]).toBeVisible()
+  // A choice of the list may say the same, and goes away with it.
+  expect((await screen.findAllByText(each.says, { ignore: 'option' }))[0]).toBeVisible()
   expect(taps()).toBe(each.taps)
   expect(taps()).toBeLessThanOrEqual(3)
 })

@@ -41,7 +41,7 @@ interface KeptToken {
   /** The session that it was given to. */
   session: string
   until: number
-  token: Promise<string>
+  asked: Promise<{ Token: string; ExpiresInSeconds: number }>
 }
 
 /** The token of each remote; a page needs one, however many of its parts call. */
@@ -51,13 +51,14 @@ const kept = new Map<string, KeptToken>()
 async function tokenFor(api: Api, remote: string): Promise<string> {
   const session = sessionStore().get(authAtom)
   const before = kept.get(remote)
-  if (before?.session === session && Date.now() < before.until) return before.token
+  if (before?.session === session && Date.now() < before.until) return (await before.asked).Token
   const asked = call(api, 'POST', 'account/remotetoken', { json: { Remote: remote } })
-  const mine: KeptToken = { session, until: Infinity, token: asked.then(({ Token }) => Token) }
+  const mine: KeptToken = { session, until: Infinity, asked }
   kept.set(remote, mine)
   try {
-    mine.until = Date.now() + (await asked).ExpiresInSeconds * 1000 - spareMs
-    return await mine.token
+    const { Token, ExpiresInSeconds } = await asked
+    mine.until = Date.now() + ExpiresInSeconds * 1000 - spareMs
+    return Token
   } catch (error) {
     if (kept.get(remote) === mine) kept.delete(remote)
     throw error

@@ -43,7 +43,7 @@ let running: Promise<TestApi> | null = null
 
 /** The real API of this test file, in this process, with a sandbox database. */
 export function portalApi(): Promise<TestApi> {
-  running ??= globalThis.startTestApi()
+  running ??= globalThis.startTestApi({ apiOrigin: 'http://localhost:56695' })
   return running
 }
 
