@@ -39,7 +39,7 @@ export function useBackend(remote: string): KyInstance {
 
 interface KeptToken {
   /** The session that it was given to. */
-  session: string
+  session: string | null
   until: number
   asked: Promise<{ Token: string; ExpiresInSeconds: number }>
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+import type { GatewayOptions } from '../options/gateway-options.ts'
 
 const environment = {
   environment: 'local',
@@ -21,7 +22,9 @@ interface Gateway {
 }
 
 /** A gateway in this process with orders 1.1.0 live, and 1.0.0 as its fallback. */
-export async function gateway(settings: { paymentsPortals?: Record<string, string> } = {}): Promise<Gateway> {
+export async function gateway(
+  settings: Pick<GatewayOptions['environment'], 'backends' | 'paymentsPortals'> = {},
+): Promise<Gateway> {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })

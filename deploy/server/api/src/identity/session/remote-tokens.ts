@@ -50,7 +50,7 @@ export async function signRemoteToken(
 export async function publicKeys(database: Database): Promise<JWK[]> {
   const names = [period(), period() - 1].map(keyName)
   const rows = await database.select().from(remoteKeys).where(inArray(remoteKeys.name, names))
-  return rows.map(({ name, secret: { crv, kty, x, y } }) => ({ kty, crv, x, y, kid: name, alg: algorithm, use: 'sig' }))
+  return rows.map(({ name, secret: { d: _, ...open } }) => ({ ...open, kid: name, alg: algorithm, use: 'sig' }))
 }
 
 const period = () => Math.floor(Date.now() / (signingDays * 86_400_000))
