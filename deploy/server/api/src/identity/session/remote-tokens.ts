@@ -50,7 +50,14 @@ export async function signRemoteToken(
 export async function publicKeys(database: Database): Promise<JWK[]> {
   const names = [period(), period() - 1].map(keyName)
   const rows = await database.select().from(remoteKeys).where(inArray(remoteKeys.name, names))
-  return rows.map(({ name, secret: { d: _, ...open } }) => ({ ...open, kid: name, alg: algorithm, use: 'sig' }))
+  return rows.map(({ name, secret }) => ({ ...publicHalf(secret), kid: name, alg: algorithm, use: 'sig' }))
+}
+
+/** Without the number that signs. */
+function publicHalf(key: JWK): JWK {
+  const half = { ...key }
+  delete half.d
+  return half
 }
 
 const period = () => Math.floor(Date.now() / (signingDays * 86_400_000))
