@@ -94,6 +94,13 @@ export interface OpenSessions {
   passwordChangedAt: Date | null
 }
 
+/** Of these, what belongs to one provider: the sessions there, and the sign-ins by which they began. */
+export function onlyAt({ open, signIns: notes }: OpenSessions, siteKey: number | null): OpenSessions {
+  const there = open.filter((session) => session.siteKey === siteKey)
+  const began = notes.filter((signIn) => there.some((session) => hasBegun(signIn, session)))
+  return { open: there, signIns: began, passwordChangedAt: null }
+}
+
 /**
  * Where somebody is signed in, by browser, their recent sign-ins, and since when their password is what it is, on the wire.
  *
@@ -109,13 +116,13 @@ export function presentOpenSessions(
   return {
     Browsers: browsers.toSorted((one, other) => Number(other.IsThisBrowser) - Number(one.IsThisBrowser)),
     SignIns: notes.map(presentSignInNote),
-    ThisSignInKey: notes.find((signIn) => began(signIn, caller))?.signInKey ?? null,
+    ThisSignInKey: notes.find((signIn) => hasBegun(signIn, caller))?.signInKey ?? null,
     PasswordChangedUtc: passwordChangedAt?.toISOString() ?? null,
   }
 }
 
 /** Whether a session began with this sign-in: both are written with the same time. */
-function began({ at, method, result }: SignInRow, session: SessionRow): boolean {
+function hasBegun({ at, method, result }: SignInRow, session: SessionRow): boolean {
   return result === 'SignedIn' && method === session.method && at.getTime() === session.createdAt.getTime()
 }
 

@@ -2,12 +2,15 @@
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { Problem } from '@homeside/contract/problem'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
-import { login } from '../../../testing/login.ts'
+import { login, loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { signIns } from '../../platform/database/tables/accounts.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
 import { maxSessionsPerAccount } from '../../platform/session/sessions.ts'
+import { leaveHandoff } from '../../platform/session/sign-on-handoffs.ts'
 
 const path = 'account/sessions'
 
@@ -77,6 +80,29 @@ onEveryEngine('open sessions', (api) => {
     expect((await asStaff(api()).delete<{ Ended: number }>(staffPath)).body).toEqual({ Ended: 2 })
     for (const tab of tabs) expect((await tab.get('patient/user')).status).toBe(401)
     expect((await asStaff(api()).delete<Problem>('staff/patients/999999/sessions')).body.code).toBe('not-found')
+  })
+
+  test('whoever one provider vouches for sees nothing of where its patient is signed in at another', async () => {
+    const made = await api().addPatient({ OtherProviders: ['northridge'] })
+    await asPatient(api(), { ...made, Alias: 'northridge' })
+    api().clock.advance(1, 'minute')
+    const { SiteKey: siteKey, PatientKey: patientKey } = made
+    const site = eq(providers.siteKey, siteKey)
+    await api().database.update(providers).set({ singleSignOnActive: true }).where(site)
+    const now = api().clock.now()
+    const secret = await leaveHandoff(api().database, 'single-sign-on', { siteKey, patientKey }, now)
+    const browser = api().openBrowser()
+    const headers = { Cookie: `__Host-homeside-single-sign-on-test=${secret}` }
+    const init = { method: 'POST', credentials: 'include', headers, body: loginForm({}) } as const
+    const { access_token: token } = (await (
+      await browser(`${api().origin}/account/sso/login`, init)
+    ).json()) as LoginAnswer
+    await api().database.update(providers).set({ singleSignOnActive: false }).where(site)
+    const vouched = callerWith(api(), browser, { Authorization: `Bearer ${token}`, Alias: made.Alias })
+    const { body } = await vouched.get<OpenSessionsAnswer>(path)
+    expect(body.Browsers.map(({ IsThisBrowser }) => IsThisBrowser)).toEqual([true])
+    expect(body.SignIns.map(({ Method }) => Method)).toEqual(['single-sign-on'])
+    expect(body.PasswordChangedUtc).toBeNull()
   })
 
   test('all others are signed out at once', async () => {

@@ -10,10 +10,11 @@ import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient } from '../../platform/database/find-patient.ts'
+import type { SessionRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { readAccount } from '../../platform/session/account-queries.ts'
+import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
-import { noteProof, provenUntil, requireProof } from '../../platform/session/proof.ts'
+import { isByWordOfOne, noteProof, provenUntil, requireProof } from '../../platform/session/proof.ts'
 import { revokeSessionsOfPatient } from '../../platform/session/sessions.ts'
 import { provePassword } from '../credentials/prove-password.ts'
 import {
@@ -22,6 +23,7 @@ import {
   findOpenSessions,
   findSessionsAt,
   findSignIns,
+  onlyAt,
   presentOpenSessions,
   type OpenSessions,
 } from './queries.ts'
@@ -29,7 +31,7 @@ import {
 /** Serves the calls about open sessions and recent sign-ins. */
 export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {
   serve(getOpenSessions, {
-    act: ({ database, caller, now }) => findAll(database, caller.accountKey, now),
+    act: ({ database, caller, now }) => findAll(database, caller, now),
     present: (found, { caller }) => presentOpenSessions(found, caller),
   })
 
@@ -40,7 +42,7 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
       const named = open.find(({ sessionKey }) => sessionKey === params.key)
       if (named === undefined) throw new Problem('not-found')
       await endInBrowser(database, named, now)
-      return findAll(database, caller.accountKey, now)
+      return findAll(database, caller, now)
     },
     present: (found, { caller }) => presentOpenSessions(found, caller),
   })
@@ -49,7 +51,7 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
     act: async ({ database, caller, now }) => {
       await requireProof(database, caller, now)
       await endElsewhere(database, caller, now)
-      return findAll(database, caller.accountKey, now)
+      return findAll(database, caller, now)
     },
     present: (found, { caller }) => presentOpenSessions(found, caller),
   })
@@ -78,9 +80,13 @@ export function serveOpenSessions(serve: ServeCall, settings: Dependencies): voi
   })
 }
 
-async function findAll(database: Database, accountKey: number, now: Date): Promise<OpenSessions> {
-  return {
+async function findAll(database: Database, caller: SessionRow, now: Date): Promise<OpenSessions> {
+  const { accountKey, siteKey } = caller
+  const found = {
     ...(await findOpenSessions(database, accountKey, now)),
     signIns: await findSignIns(database, accountKey, now),
   }
+  const isOfSeveral = isByWordOfOne(caller) && (await findRegistrations(database, accountKey)).length > 1
+  // Whoever one provider alone vouches for has proved nothing to the others.
+  return isOfSeveral ? onlyAt(found, siteKey) : found
 }
