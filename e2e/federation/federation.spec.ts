@@ -5,7 +5,7 @@ import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'
-import { release, snapshotIn, versionsIn } from '../src/release-command.ts'
+import { release, remotesOf, versionsIn } from '../src/release-command.ts'
 import { openSession } from '../src/sessions.ts'
 import { test } from '../src/workshop.ts'
 import { buildPlainHost, buildPlainRemote } from './plain-builds.ts'
@@ -20,7 +20,7 @@ test(
   { tag: '@phone' },
   async ({ page, patient, portal, words }) => {
     test.slow(true, 'builds a host')
-    const { remotes } = snapshotIn(await (await fetch(`${portal.origin}/faqs`)).text())
+    const remotes = await remotesOf(await (await fetch(`${portal.origin}/faqs`)).text(), portal.origin)
     const manifestOf = (entry: string): string => new URL('mf-manifest.json', new URL(entry, portal.origin)).href
     const manifests = Object.fromEntries(remotes.map(({ build, name }) => [name, manifestOf(build.entry.url)]))
     const clinic = await servePlainHost(await buildPlainHost(), portal, manifests)
@@ -88,7 +88,8 @@ test(
   { tag: '@phone' },
   async ({ page, portal, signIn, words, workshop }) => {
     const assets = path.join(workshop, 'registry/assets/orders')
-    const { orders = '' } = versionsIn(await (await fetch(`${portal.origin}/faqs`)).text())
+    const html = await (await fetch(`${portal.origin}/faqs`)).text()
+    const { orders = '' } = await versionsIn(html, portal.origin)
     expect(readdirSync(assets)).toContain(orders)
     const developer = await serveFolder(path.join(assets, orders))
     try {

@@ -117,16 +117,10 @@ async function withRemotes(page: Page, given: readonly RemoteDescriptor[]): Prom
     fallback: null,
     descriptor,
   }))
-  await page.addInitScript((remotes) => {
-    // The document is read by then, and none of its scripts has run.
-    const add = (): void => {
-      const block = document.getElementById('page-snapshot')?.firstChild
-      if (document.readyState !== 'interactive' || !block?.nodeValue) return
-      const snapshot = JSON.parse(block.nodeValue) as { remotes: object[] }
-      block.nodeValue = JSON.stringify({ ...snapshot, remotes: [...snapshot.remotes, ...remotes] })
-    }
-    document.addEventListener('readystatechange', add)
-  }, added)
+  await page.route('**/-/page-files/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: [...((await response.json()) as object[]), ...added] })
+  })
 }
 
 test(

@@ -1,9 +1,9 @@
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'
 import { publishNextRelease, type NewWords } from '../src/publish-next-release.ts'
+import { snapshotIn, versionsIn } from '../src/release-command.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import { test } from '../src/workshop.ts'
 
@@ -55,10 +55,8 @@ const byLink = 'mobile-first'
 
 /** What the page was made of: the versions of the host and of each remote. */
 async function versions(page: Page): Promise<Record<string, string>> {
-  const { hostVersion, remotes } = await page.evaluate(
-    () => JSON.parse(document.getElementById('page-snapshot')?.textContent ?? '') as PageSnapshot,
-  )
-  return { host: hostVersion, ...Object.fromEntries(remotes.map(({ name, build }) => [name, build.version])) }
+  const html = await page.content()
+  return { host: snapshotIn(html).hostVersion, ...(await versionsIn(html, new URL(page.url()).origin)) }
 }
 
 test('every remote of the portal is released here', { tag: '@phone' }, () => {

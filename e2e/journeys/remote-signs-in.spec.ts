@@ -23,7 +23,9 @@ test.beforeAll(async ({ portal, workshop }) => {
   hosts = [before, await host()]
   // The gateway reads twice a second what is live. Until then the new addresses lead to the login.
   await expect
-    .poll(async () => Object.keys(versionsIn(await (await fetch(`${portal.origin}/login`)).text())))
+    .poll(async () =>
+      Object.keys(await versionsIn(await (await fetch(`${portal.origin}/login`)).text(), portal.origin)),
+    )
     .toContain(sleepDiary.path)
 })
 

@@ -25,7 +25,7 @@ test(
     }
     const htmlAt = async (address: string): Promise<string> => (await fetch(`${portal.origin}${address}`)).text()
     const of = (alias: string): string => `/${alias}/register/verify`
-    const before = versionsIn(await htmlAt('/login'))['registration'] ?? ''
+    const { registration: before = '' } = await versionsIn(await htmlAt('/login'), portal.origin)
     const released = await publishNextRelease(workshop, 'registration', {
       en: [older, newer],
       es: ['Regístrese con su código', 'Regístrese con su carta'],

@@ -85,7 +85,7 @@ test(
       const open = await newVisitor(browser, origin, soon)
       await openSignedIn(open, portal, 'home')
       await expect(open.getByRole('heading', { level: 1 })).toBeVisible()
-      const before = versionsIn(await open.content())
+      const before = await versionsIn(await open.content(), origin)
       const [loads, troubles] = [watchLoads(open), watchTrouble(open)]
       const menu = open.getByRole('navigation').first()
 

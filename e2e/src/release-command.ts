@@ -31,9 +31,15 @@ export function snapshotIn(html: string): PageSnapshot {
   return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
 }
 
+/** All remotes of a page, as the page itself asks for them. */
+export async function remotesOf(html: string, origin: string): Promise<PageSnapshot['remotes']> {
+  const { remotes, rest } = snapshotIn(html)
+  return rest === undefined ? remotes : pageSnapshot.shape.remotes.parse(await (await fetch(origin + rest)).json())
+}
+
 /** The version of each remote on a page. */
-export function versionsIn(html: string): Record<string, string> {
-  return Object.fromEntries(snapshotIn(html).remotes.map(({ build, name }) => [name, build.version]))
+export async function versionsIn(html: string, origin: string): Promise<Record<string, string>> {
+  return Object.fromEntries((await remotesOf(html, origin)).map(({ build, name }) => [name, build.version]))
 }
 
 /** Two hundred visitors, spread over all cohorts. */
@@ -44,7 +50,7 @@ export async function cohortsThatGet(origin: string, { name, version }: { name: 
   const served = await Promise.all(
     visitors.map(async (cohort) => {
       const page = await fetch(`${origin}/login`, { headers: { Cookie: `hs-cohort=${cohort}` } })
-      return versionsIn(await page.text())[name]
+      return (await versionsIn(await page.text(), origin))[name]
     }),
   )
   return visitors.filter((_, index) => served[index] === version)

@@ -6,18 +6,20 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Creates the page's one Trusted Types policy: scripts come only from the folders of the snapshot's releases. Whichever
- * entry of the host runs first creates it. Browsers without Trusted Types need none.
+ * Creates the page's one Trusted Types policy: scripts come only from the folders of the snapshot's releases, those
+ * that come later included. Whichever entry of the host runs first creates it. Browsers without Trusted Types need none.
  */
 export function allowScriptsOf(snapshot: PageSnapshot): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
   if (!trustedTypes || trustedTypes.defaultPolicy) return
-  const builds = snapshot.remotes.flatMap(({ build, fallback }) => (fallback ? [build, fallback] : [build]))
-  const folders = [...builds.map(({ entry }) => folderOf(entry.url)), folderOf(snapshot.hostScript)]
+  const folders = (): string[] => {
+    const builds = snapshot.remotes.flatMap(({ build, fallback }) => (fallback ? [build, fallback] : [build]))
+    return [...builds.map(({ entry }) => entry.url), snapshot.hostScript].map(folderOf)
+  }
   trustedTypes.createPolicy('default', {
     createScriptURL: (url) => {
       const asked = new URL(url, location.href)
-      if (folders.some((folder) => asked.href.startsWith(folder) && !asked.href.includes('..'))) return url
+      if (folders().some((folder) => asked.href.startsWith(folder) && !asked.href.includes('..'))) return url
       throw new TypeError(`The page does not load scripts from ${asked.origin}${asked.pathname}.`)
     },
   })

@@ -1,9 +1,10 @@
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { urlOf } from '@homeside/remote-kit/testing'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 
+import { testSnapshot } from '../testing/render-portal.tsx'
 import { deniedPath } from './denied-path.ts'
 import { needsOwnDocument } from './needs-own-document.ts'
 import { firstPath } from './take-destination.ts'
@@ -45,9 +46,18 @@ test('a texted link’s session is led to its one screen, and to the login when 
   expect(firstPath([])).toBe('/bluebird-hme/login?from=text')
 })
 
-function madeFor(alias: string | null): PageSnapshot {
-  return { alias, brandedAliases: ['northridge', 'soluciones-medicas'] } as unknown as PageSnapshot
+/** A gateway at which two providers have a brand, and which is asked about one alias at a time. */
+function gatewayWithBrands(): string[] {
+  const asked: string[] = []
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const [, alias = ''] = /^\/-\/aliases\/([^/]+)$/.exec(urlOf(input)) ?? []
+    asked.push(alias)
+    return Promise.resolve(Response.json({ areOwn: ['northridge', 'soluciones-medicas'].includes(alias) }))
+  })
+  return asked
 }
+
+afterEach(() => jest.restoreAllMocks())
 
 test.each<[where: string, alias: string, madeForAlias: string | null, askedAt: string, needs: boolean]>([
   ['from a brand to no brand', 'bluebird-hme', 'northridge', '/northridge/orders', true],
@@ -56,6 +66,21 @@ test.each<[where: string, alias: string, madeForAlias: string | null, askedAt: s
   ['within a brand', 'NorthRidge', 'northridge', '/northridge/login', false],
   ['between aliases without a brand', 'bluebird-hme', 'harbor-health', '/harbor-health/login', false],
   ['where the document was asked for, whatever it says', 'northridge', null, '/northridge/home', false],
-])('%s', (_where, alias, madeForAlias, askedAt, needs) => {
-  expect(needsOwnDocument(alias, madeFor(madeForAlias), askedAt)).toBe(needs)
+])('%s', async (_where, alias, madeForAlias, askedAt, needs) => {
+  gatewayWithBrands()
+  expect(await needsOwnDocument(alias, { ...testSnapshot, alias: madeForAlias }, askedAt)).toBe(needs)
+})
+
+test('the gateway is asked about an alias once, and about no other', async () => {
+  const asked = gatewayWithBrands()
+  const needs = () => needsOwnDocument('Lakeside', { ...testSnapshot, alias: null }, '/login')
+  expect(needs()).toBe(needs())
+  expect(await needs()).toBe(false)
+  expect(needs()).toBe(false)
+  expect(asked).toEqual(['lakeside'])
+})
+
+test('where the gateway does not answer, the page stays', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await needsOwnDocument('unanswered', { ...testSnapshot, alias: null }, '/login')).toBe(false)
 })

@@ -59,8 +59,8 @@ const snapshot: PageSnapshot = {
   ],
 }
 
-async function atStart(path = '/bluebird-hme/start', of = snapshot) {
-  const portal = await renderPortal({ snapshot: of, path })
+async function atStart(path = '/bluebird-hme/start', ownAliases: string[] = []) {
+  const portal = await renderPortal({ snapshot, path, ownAliases })
   await screen.findByRole('heading', { name: /^Page/ })
   return portal
 }
@@ -124,7 +124,7 @@ test('a session that a page opens leads to the path that the page names', async 
 })
 
 test('a provider with a brand of its own gets a new document', async () => {
-  await atStart('/bluebird-hme/start', { ...snapshot, brandedAliases: ['northridge'] })
+  await atStart('/bluebird-hme/start', ['northridge'])
   const { answer } = await answerOf({ Provider: 'northridge' })
   act(() => void openSession(answer))
   expect(loadDocument).toHaveBeenCalledWith('/northridge/home')

@@ -7,23 +7,33 @@ import { decoded, segmentsOf } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { needsOwnDocument } from './needs-own-document.ts'
 
+/** @returns A function that stops waiting for the gateway's answer. */
+type GoTo = (path: string, whenHere?: () => void) => () => void
+
 /**
  * Goes to a path of the portal in place of the current page, by a new document when the pages of that path’s provider
- * differ from these.
- *
- * @returns Whether this document stays.
+ * differ from these. Only in this document does it call `whenHere`.
  */
-export function useGoTo(): (path: string) => boolean {
+export function useGoTo(): GoTo {
   const snapshot = useSnapshot()
   const navigate = useNavigate()
   return useCallback(
-    (path) => {
+    (path, whenHere) => {
       const [first = ''] = segmentsOf(path)
       const alias = decoded(first).toLowerCase()
-      const stays = reservedAliases.has(alias) || !needsOwnDocument(alias, snapshot)
-      if (stays) void navigate(path, { replace: true })
-      else loadDocument(path)
-      return stays
+      let isOver = false
+      const go = (isElsewhere: boolean): void => {
+        if (isOver) return
+        if (isElsewhere) return loadDocument(path)
+        void navigate(path, { replace: true })
+        whenHere?.()
+      }
+      const needs = !reservedAliases.has(alias) && needsOwnDocument(alias, snapshot)
+      if (needs instanceof Promise) void needs.then(go)
+      else go(needs)
+      return () => {
+        isOver = true
+      }
     },
     [snapshot, navigate],
   )

@@ -4,16 +4,15 @@ import { testSnapshot } from '../testing/render-portal.tsx'
 import { completeSnapshot, fetchAppFiles } from './fetch-app-files.ts'
 
 const pages = { orders: { assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: 'sha384-x' }], shared: [] } }
+const others = { orders: pages.orders, history: { assets: [], shared: [] } }
+const [orders] = testSnapshot.remotes
+if (!orders) throw new Error('The test snapshot has lost its remote.')
 
-/** A prerendered page: its snapshot leaves out what is listed at an address. */
-function prerenderedPage(): PageSnapshot {
-  const start = JSON.stringify({ pageFiles: '/-/page-files/x' })
-  document.body.innerHTML = `<script type="application/json" id="page-start">${start}</script>`
-  const remotes = testSnapshot.remotes.map((remote) => ({
-    ...remote,
-    build: { ...remote.build, pages: {}, strings: {} },
-  }))
-  return { ...testSnapshot, remotes }
+/** A page that carries the files of the page that opens, and nothing else of its remotes. */
+function pageOfOrders(): PageSnapshot {
+  const descriptor = { ...orders!.descriptor, routes: [] }
+  const remotes = [{ ...orders!, descriptor, build: { ...orders!.build, pages } }]
+  return { ...testSnapshot, remotes, rest: '/-/page-files/x' }
 }
 
 afterEach(() => {
@@ -21,38 +20,45 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the page’s files come from the address in the page, each of its own build, and the descriptors too', async () => {
-  const snapshot = prerenderedPage()
-  const { build, descriptor } = snapshot.remotes[0]!
-  const { container } = build
-  const whole = { ...descriptor, routes: [] }
-  const fetches = jest
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(
-      Response.json({
-        [container]: { pages, strings: {}, descriptor: whole },
-        another: { pages: {}, strings: {}, descriptor },
-      }),
-    )
+test('the remotes come from the address in the page, once; what the page knew of the one that opens keeps its hashes', async () => {
+  const unhashed = { ...others, orders: { assets: [{ ...pages.orders.assets[0]!, integrity: '' }], shared: [] } }
+  const messages = { ...orders!, name: 'messages', build: { ...orders!.build, container: 'messages__1_0_0' } }
+  const answer = [{ ...orders!, build: { ...orders!.build, pages: unhashed } }, messages]
+  const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer))
+  const snapshot = pageOfOrders()
   await completeSnapshot(snapshot)
-  expect(fetches.mock.calls[0]?.[0]).toBe('/-/page-files/x')
-  expect(snapshot.remotes[0]).toMatchObject({ build: { container, pages }, descriptor: whole })
+  await completeSnapshot(snapshot)
+  expect(fetches.mock.calls).toEqual([['/-/page-files/x', undefined]])
+  expect(snapshot.remotes.map(({ name }) => name)).toEqual(['orders', 'messages'])
+  expect(snapshot.remotes[0]).toEqual({ ...orders, build: { ...orders!.build, pages: others } })
 })
 
 const faults: [string, () => Promise<Response>, RegExp][] = [
-  ['does not come', () => Promise.reject(new TypeError('offline')), /offline/],
-  ['is refused', () => Promise.resolve(new Response('', { status: 404 })), /answered 404/],
-  ['is not what it should be', () => Promise.resolve(new Response('<html>')), /JSON/],
-  ['has lost its release', () => Promise.resolve(Response.json({})), /knows nothing about orders/],
+  ['do not come', () => Promise.reject(new TypeError('offline')), /offline/],
+  ['are refused', () => Promise.resolve(new Response('', { status: 404 })), /answered 404/],
+  ['are not what they should be', () => Promise.resolve(new Response('<html>')), /JSON/],
 ]
 
-test.each(faults)(
-  'the portal behind a prerendered page does not start where their list %s',
-  async (_, answer, problem) => {
-    jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
-    await expect(completeSnapshot(prerenderedPage())).rejects.toThrow(problem)
-  },
-)
+test.each(faults)('the portal does not start where its remotes %s, and asks again', async (_, answer, problem) => {
+  const fetches = jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  const snapshot = pageOfOrders()
+  await expect(completeSnapshot(snapshot)).rejects.toThrow(problem)
+  expect(fetches.mock.calls).toEqual([
+    ['/-/page-files/x', undefined],
+    ['/-/page-files/x', { cache: 'reload' }],
+  ])
+  await expect(completeSnapshot(snapshot)).rejects.toThrow(problem)
+  expect(fetches).toHaveBeenCalledTimes(4)
+})
+
+test('a damaged copy of its remotes in the browser’s cache is replaced', async () => {
+  const fetches = jest.spyOn(globalThis, 'fetch')
+  fetches.mockResolvedValueOnce(new Response('[{"name":'))
+  fetches.mockResolvedValueOnce(Response.json([orders]))
+  const snapshot = pageOfOrders()
+  await completeSnapshot(snapshot)
+  expect(snapshot.remotes.map(({ name }) => name)).toEqual(['orders'])
+})
 
 test('the portal behind a first page that was cut off on its way does not start, since it says not what it needs', async () => {
   document.body.innerHTML = '<div id="first-page"><h1>New password</h1></div>'
@@ -60,7 +66,7 @@ test('the portal behind a first page that was cut off on its way does not start,
   await expect(fetchAppFiles()).rejects.toThrow(/cut off/)
 })
 
-test('a page that has its files already requests nothing', async () => {
+test('a page that carries all its remotes requests nothing', async () => {
   const fetches = jest.spyOn(globalThis, 'fetch')
   await completeSnapshot(testSnapshot)
   expect(fetches).not.toHaveBeenCalled()

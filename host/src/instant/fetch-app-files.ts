@@ -1,4 +1,4 @@
-import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { PageStart } from '@homeside/contract/page-start'
 
 import { firstPage } from '../page/hand-over.ts'
@@ -13,7 +13,8 @@ type Reference = PageStart['scripts'][number]
  * @throws Error when a file does not come, or is not the one that was published.
  */
 export async function fetchAppFiles(): Promise<void> {
-  const start = wholeStart()
+  requireWhole()
+  const start = readPageStart()
   if (!start) return
   const append = (element: HTMLElement): void => document.head.append(element)
   const own = document.head.querySelector('style')
@@ -76,24 +77,31 @@ function scriptElement({ url, integrity }: Reference): HTMLElement {
 }
 
 /**
- * Adds to the snapshot of a prerendered page what it leaves out: the descriptors of its remotes, and the files of their
- * pages. Other pages need nothing.
+ * Adds to the snapshot of a page its other remotes, and what it leaves out of the one that opens. A page that carries all
+ * of them needs nothing.
  *
- * @throws Error when they do not come, or a release is no longer live.
+ * @throws Error when they do not come.
  */
-export async function completeSnapshot({ remotes }: PageSnapshot): Promise<void> {
-  const start = wholeStart()
-  if (!start) return
-  const answer = await fetch(start.pageFiles)
-  if (!answer.ok) throw new Error(`${start.pageFiles} answered ${answer.status}.`)
-  const parts = (await answer.json()) as Partial<Record<string, PageFiles>>
-  for (const remote of remotes) {
-    const part = parts[remote.build.container]
-    if (!part) throw new Error(`The page knows nothing about ${remote.name}.`)
-    const { descriptor, ...files } = part
-    Object.assign(remote.build, files)
-    remote.descriptor = descriptor
+export async function completeSnapshot(snapshot: PageSnapshot): Promise<void> {
+  requireWhole()
+  const { remotes: carried, rest } = snapshot
+  if (rest === undefined) return
+  // A damaged copy in the browser's cache would otherwise survive every retry.
+  const remotes = await remotesAt(rest).catch(() => remotesAt(rest, { cache: 'reload' }))
+  for (const { build } of remotes) {
+    const own = carried.find((each) => each.build.container === build.container)?.build
+    // These have their hashes.
+    Object.assign(build.pages, own?.pages)
+    Object.assign(build.strings, own?.strings)
   }
+  snapshot.remotes = remotes
+  delete snapshot.rest
+}
+
+async function remotesAt(address: string, how?: RequestInit): Promise<PageSnapshot['remotes']> {
+  const answer = await fetch(address, how)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+  return (await answer.json()) as PageSnapshot['remotes']
 }
 
 /** Whether a first page was cut off on its way, so that it does not say which files it needs. */
@@ -101,7 +109,6 @@ export function isCutOff(): boolean {
   return firstPage() !== null && readPageStart() === null
 }
 
-function wholeStart(): PageStart | null {
+function requireWhole(): void {
   if (isCutOff()) throw new Error('The page was cut off on its way.')
-  return readPageStart()
 }

@@ -40,7 +40,7 @@ async function openLogin({ place = 'branded', meanwhile, ...options }: OpenedLog
   if (!login) throw new Error('There is no login in the page.')
   const snapshot = { ...testSnapshot, language, alias: 'bluebird-hme', brand }
   const styles = { before: [], after: [] }
-  const start = { strings: loginStrings[language], pageFiles: '', scripts: [], styles }
+  const start = { strings: loginStrings[language], scripts: [], styles }
   hydrateLogin(login, snapshot, start, { loadApp, startApp })
   return { api, html: filled, user: userEvent.setup() }
 }

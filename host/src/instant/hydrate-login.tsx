@@ -20,7 +20,7 @@ export interface RestOfPortal {
   loadApp: (
     snapshot: PageSnapshot,
   ) => Promise<{
-    followSignIn: (api: Api, snapshot: PageSnapshot) => void
+    followSignIn: (api: Api, snapshot: PageSnapshot) => Promise<void>
     warmUp: (snapshot: PageSnapshot) => Promise<void>
   }>
   /** Renders it in place of the login. */

@@ -16,6 +16,7 @@ import {
 import { loadDrawings } from '@homeside/ui/supply-symbol'
 import { matchPath } from 'react-router-dom'
 
+import { needsOwnDocument } from '../alias/needs-own-document.ts'
 import { isOpenTo } from '../alias/route-guard.ts'
 import { takeDestination } from '../alias/take-destination.ts'
 import { pageLoad } from '../federation/page-load.ts'
@@ -90,11 +91,14 @@ function idle(): Promise<void> {
 
 /**
  * Goes where a sign-in from the prerendered login leads, before the portal renders. On a slow phone, rendering takes as
- * long as an answer, and nobody would see the portal's own login. Does nothing without a session.
+ * long as an answer, and nobody would see the portal's own login. Whether the patient's pages need a document of their
+ * own is asked before, with the login on the screen. Does nothing without a session.
  */
-export function followSignIn(api: Api, snapshot: PageSnapshot): void {
+export async function followSignIn(api: Api, snapshot: PageSnapshot): Promise<void> {
   const store = sessionStore()
   if (store.get(authAtom) === null || store.get(dashboardAtom).patientHubLite) return
+  const alias = store.get(aliasAtom)
+  if (alias !== null) await needsOwnDocument(alias, snapshot)
   const likely = likelyPageNow(snapshot.remotes)?.route
   // Before, a slow phone would show this page later; when it is idle, the next page would wait.
   if (likely && !savesData()) afterHandOver(() => askForPage(api, likely), behindFrame)

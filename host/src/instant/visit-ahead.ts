@@ -1,7 +1,7 @@
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 
-const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone, snapshotId, versions } = markupBlanks
+const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone, snapshotId } = markupBlanks
 
 /** The snapshot with which the build draws pages before any visit. It has blanks, which the gateway fills in. */
 export const visitAhead: PageSnapshot = {
@@ -12,9 +12,8 @@ export const visitAhead: PageSnapshot = {
   apiOrigin: '',
   language: 'en',
   alias: null,
-  brandedAliases: [],
   brand: { alias: null, name: brandName, phone: brandPhone, logoUrl: brandLogo },
-  hostVersion: versions,
+  hostVersion: '',
   hostScript: '',
   remotes: [],
 }

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 
+import { useArrived } from '../alias/alias-pages.ts'
 import { needsOwnDocument } from '../alias/needs-own-document.ts'
 import { useAliasGuard } from '../alias/use-alias-guard.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
@@ -24,9 +25,12 @@ function GuardedArea() {
   const { search, hash } = useLocation()
   const { storedAlias } = useSession()
   const snapshot = useSnapshot()
+  const isOwn = storedAlias !== null && decision.go !== 'redirect' && !decision.altersAlias
+  const needsDocument = useArrived(isOwn && needsOwnDocument(storedAlias, snapshot))
   if (decision.go === 'redirect')
     return <Navigate to={decision.to + (decision.keepsQuery ? search + hash : '')} replace />
-  if (storedAlias && !decision.altersAlias && needsOwnDocument(storedAlias, snapshot)) return <LoadDocument />
+  if (needsDocument === undefined) return null
+  if (needsDocument) return <LoadDocument />
   return (
     <Shell>
       <Outlet />

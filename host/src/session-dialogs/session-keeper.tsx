@@ -41,8 +41,8 @@ function usePendingRedirect(): void {
   const goTo = useGoTo()
 
   useLayoutEffect(() => {
-    if (redirect === null) return
+    if (redirect === null) return undefined
     // A document that is left keeps the redirect, so that the old page does not render again.
-    if (goTo(redirect.to ?? takeDestination(remotes))) setRedirect(null)
+    return goTo(redirect.to ?? takeDestination(remotes), () => setRedirect(null))
   }, [redirect, setRedirect, remotes, goTo])
 }

@@ -3,6 +3,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 
+import { useArrived } from '../alias/alias-pages.ts'
 import { needsOwnDocument } from '../alias/needs-own-document.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
@@ -24,5 +25,6 @@ export function useBrandMark(): { name: string; logoUrl: string | null } {
   const snapshot = useSnapshot()
   const { storedAlias } = useSession()
   const own = useBrand()
-  return storedAlias && needsOwnDocument(storedAlias, snapshot) ? snapshot.brand : own
+  const isOther = useArrived(storedAlias !== null && needsOwnDocument(storedAlias, snapshot))
+  return isOther === false ? own : snapshot.brand
 }

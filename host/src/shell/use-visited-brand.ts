@@ -2,18 +2,21 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { isOpeningLink } from '@homeside/contract/constants/dynamic-templates'
-import type { BrandLook } from '@homeside/contract/page-snapshot'
+import type { AliasPages } from '@homeside/contract/page-snapshot'
 import type { PublicProvider } from '@homeside/contract/provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { atom, useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 
+import { aliasPages, useArrived } from '../alias/alias-pages.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
 import { getProvider } from './provider-calls.ts'
 import { useBrand, useBrandMark } from './use-brand.ts'
+
+type BrandLook = NonNullable<AliasPages['look']>
 
 /** The providers of the public pages visited so far, by alias in lower case; null for an unknown one. */
 const visitedAtom = atom<Readonly<Record<string, PublicProvider | null>>>({})
@@ -126,39 +129,12 @@ export function useVisitedAlias(): string | null {
  * undefined while that is not known.
  */
 function useBrandLook(alias: string | null): BrandLook | null | undefined {
-  const { brand, brandedAliases } = useSnapshot()
-  const [shown, setShown] = useState<{ alias: string; look: BrandLook | null } | null>(null)
-  const other = alias !== null && !sameAlias(alias, brand.alias) && brandedAliases.includes(alias) ? alias : null
-
-  useEffect(() => {
-    if (other === null) return undefined
-    const controller = new AbortController()
-    let takeOff = () => {}
-    async function show(wanted: string) {
-      const look = await fetchLook(wanted, controller.signal)
-      if (controller.signal.aborted) return
-      if (look) takeOff = putOn(look)
-      setShown({ alias: wanted, look })
-    }
-    void show(other)
-    return () => {
-      controller.abort()
-      takeOff()
-    }
-  }, [other])
-
-  if (other === null) return null
-  return shown?.alias === other ? shown.look : undefined
-}
-
-/** Null where there is none or it does not come: the page stays as it is. */
-async function fetchLook(alias: string, signal: AbortSignal): Promise<BrandLook | null> {
-  try {
-    const answer = await fetch(`/-/brands/${encodeURIComponent(alias)}`, { signal })
-    return answer.status === 200 ? ((await answer.json()) as BrandLook) : null
-  } catch {
-    return null
-  }
+  const { alias: madeFor, brand } = useSnapshot()
+  const isOther = alias !== null && !sameAlias(alias, brand.alias) && !sameAlias(alias, madeFor)
+  const pages = useArrived(isOther ? aliasPages(alias) : null)
+  const look = pages?.look
+  useEffect(() => (look ? putOn(look) : undefined), [look])
+  return pages === undefined ? undefined : (look ?? null)
 }
 
 function putOn({ variables }: BrandLook): () => void {

@@ -4,6 +4,7 @@ import { followOtherTabs } from '@homeside/session/log-out'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
+import { noteAliasPages } from '../alias/alias-pages.ts'
 import { Portal } from '../portal.tsx'
 import { noteClosed } from '../session/portal-closed.ts'
 import { askForProof } from '../session/proof-request.ts'
@@ -34,7 +35,6 @@ export const testSnapshot: PageSnapshot = {
   apiOrigin: 'http://localhost:56695',
   language: 'en',
   alias: null,
-  brandedAliases: [],
   brand: { alias: null, name: 'Homeside', phone: '8005550100', logoUrl: '/logo.svg' },
   hostVersion: '1.0.0',
   hostScript: '/main.js',
@@ -63,22 +63,33 @@ export const testSnapshot: PageSnapshot = {
   ],
 }
 
+/** The made-up providers whose pages the tests open. */
+const aliases = ['bluebird-hme', 'harbor-health', 'northridge', 'soluciones-medicas']
+
 let stopFollowing = () => {}
 
 interface WholePortal extends PortalOptions {
   snapshot?: PageSnapshot
+  /** The aliases whose pages are their own, as a gateway would say; a test has none. */
+  ownAliases?: readonly string[]
   /** Prepares the session before the page is opened. */
   prepare?: () => void
 }
 
 /** The whole portal at an address, on the real API. */
-export async function renderPortal({ snapshot = testSnapshot, prepare, ...options }: WholePortal = {}) {
+export async function renderPortal({
+  snapshot = testSnapshot,
+  ownAliases = [],
+  prepare,
+  ...options
+}: WholePortal = {}) {
   const whole = { onSessionExpired: expireSession, provesAgain: askForProof, onProblem: noteClosed }
   const api = await startInPortal({ ...whole, ...options })
   stopFollowing()
   stopFollowing = followOtherTabs(noteLoggedOut)
   startCache()
   await loadHostStrings()
+  for (const alias of aliases) noteAliasPages(alias, { areOwn: ownAliases.includes(alias) })
   prepare?.()
   // A copy: what was loaded from a remote before is found by the remote's object in the snapshot.
   return { ...render(<Portal snapshot={structuredClone(snapshot)} />), api, user: userEvent.setup() }

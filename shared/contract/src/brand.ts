@@ -38,3 +38,30 @@ export const brand = z.strictObject({
   hosts: z.record(z.string(), z.array(z.string())).default({}),
 })
 export type Brand = z.infer<typeof brand>
+
+/** What the file of a provider says too. The desk, mails and texts take it from there, the pages from the brand. */
+const saidTwice = ['alias', 'name', 'phone'] as const
+
+/**
+ * What a `brand.json` and the provider's file beside it say differently, in words; empty when they agree.
+ *
+ * @param brandFile The contents of both files, which may be wrong in other ways.
+ */
+export function differences(brandFile: unknown, providerFile: unknown): string[] {
+  const said = (file: unknown, member: string): string => {
+    const value =
+      typeof file === 'object' && file !== null && member in file ? (file as Record<string, unknown>)[member] : null
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return saidTwice.flatMap((member) => {
+    const [inBrand, inProvider] = [said(brandFile, member), said(providerFile, member)]
+    const isSame = member === 'phone' ? digitsOf(inBrand) === digitsOf(inProvider) : inBrand === inProvider
+    return isSame
+      ? []
+      : [`${member}: brand.json says ${inBrand}, the provider’s file ${inProvider}. Write the same in both.`]
+  })
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '')
+}

@@ -9,18 +9,21 @@ import { languages } from './wire.ts'
 
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 export const assetReference = z.strictObject({ url: z.string(), integrity })
-/** An entry without a hash is loaded only on the `override` track, from a developer's own machine. */
-const entryReference = z.strictObject({ url: z.string(), integrity: z.union([integrity, z.literal('')]) })
+/**
+ * An entry without a hash is loaded only on the `override` track, from a developer's own machine. A file of a page
+ * without one is only fetched ahead: what runs it knows its hash.
+ */
+const fileReference = z.strictObject({ url: z.string(), integrity: z.union([integrity, z.literal('')]) })
 
 export const remoteBuild = z.strictObject({
   version: z.string(),
   /** The global variable that the entry sets. It is unique per version, so two versions can share a page. */
   container: z.string(),
-  entry: entryReference,
+  entry: fileReference,
   /** For each page and home card: the chunks to fetch ahead, and the shared modules it will ask the host for. */
-  pages: z.record(z.string(), z.strictObject({ assets: z.array(assetReference), shared: z.array(z.string()) })),
+  pages: z.record(z.string(), z.strictObject({ assets: z.array(fileReference), shared: z.array(z.string()) })),
   /** For each language: the files with the remote's texts. */
-  strings: z.record(z.string(), z.array(assetReference)),
+  strings: z.record(z.string(), z.array(fileReference)),
 })
 export type RemoteBuild = z.infer<typeof remoteBuild>
 
@@ -30,15 +33,10 @@ export const snapshotRemote = z.strictObject({
   build: remoteBuild,
   /** The release to fall back to inside the same page. Its files per page are left out, because it is rarely needed. */
   fallback: remoteBuild.nullable(),
-  /** A login's has no routes: the page fetches them with the rest of the portal. */
+  /** In a page it has no routes: they come with the other remotes. */
   descriptor: remoteDescriptor.extend({ routes: z.array(remoteDescriptor.shape.routes.element) }),
 })
 export type SnapshotRemote = z.infer<typeof snapshotRemote>
-/**
- * What is known about a build's pages before they load. Pages load without it too, but later. The page of a login finds
- * the descriptors there as well, and those it needs.
- */
-export type PageFiles = Pick<RemoteBuild, 'pages' | 'strings'> & Pick<SnapshotRemote, 'descriptor'>
 
 export const pageBrand = z.strictObject({
   /** The alias of the brand; null for the portal's own. */
@@ -51,16 +49,23 @@ export const pageBrand = z.strictObject({
 })
 export type PageBrand = z.infer<typeof pageBrand>
 
-/**
- * The look of a brand, for a page that began in another brand: a texted link tells its provider only after the page has
- * loaded.
- */
-export const brandLook = z.strictObject({
-  logoUrl: z.string(),
-  /** Colours and corners, by the name of the style sheets' variable. */
-  variables: z.record(z.string().startsWith('--hs-'), z.string()),
+/** What the gateway says of the pages of one alias. No page names the aliases of others. */
+export const aliasPages = z.strictObject({
+  /** Whether they differ from everybody's: by a brand, pins, candidates or a payments portal of their own. */
+  areOwn: z.boolean(),
+  /**
+   * The look of their brand, for a page that began in another one: a texted link tells its provider only after the page
+   * has loaded.
+   */
+  look: z
+    .strictObject({
+      logoUrl: z.string(),
+      /** Colours and corners, by the name of the style sheets' variable. */
+      variables: z.record(z.string().startsWith('--hs-'), z.string()),
+    })
+    .optional(),
 })
-export type BrandLook = z.infer<typeof brandLook>
+export type AliasPages = z.infer<typeof aliasPages>
 
 export const pageSnapshot = z.strictObject({
   schema: z.literal('snapshot/v1'),
@@ -71,8 +76,6 @@ export const pageSnapshot = z.strictObject({
   language: z.enum(languages),
   /** The alias the page was resolved for. */
   alias: z.string().nullable(),
-  /** Aliases, in lower case, whose pages differ because of a brand or pins of their own. */
-  brandedAliases: z.array(z.string()),
   brand: pageBrand,
   /** The origin of this provider's payments portal, the only one the page may frame. Absent when there is none. */
   paymentsPortal: z.string().optional(),
@@ -81,6 +84,9 @@ export const pageSnapshot = z.strictObject({
   hostVersion: z.string(),
   /** The script that starts the host. The host's other files are beside it. */
   hostScript: z.string(),
+  /** The remote whose page opens, with that page's files. All remotes in a page that has no `rest`. */
   remotes: z.array(snapshotRemote),
+  /** The address of all remotes, for the page itself to fetch. It is as long for sixty remotes as for one. */
+  rest: z.string().optional(),
 })
 export type PageSnapshot = z.infer<typeof pageSnapshot>

@@ -11,8 +11,6 @@ export interface OpeningPages {
 
 /** The data of a prerendered page, beside its snapshot. */
 export interface PageStart {
-  /** Where the files of the remotes' pages are, and their descriptors: what the snapshot of its page leaves out. */
-  pageFiles: string
   /** The rest of the portal, in the order in which the page needs it. */
   scripts: z.infer<typeof assetReference>[]
   /** Its style sheets: those before the page's own style, and those after. */

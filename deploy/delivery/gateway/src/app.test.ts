@@ -1,12 +1,19 @@
 import { gunzipSync } from 'node:zlib'
 
-import { brandLook } from '@homeside/contract/page-snapshot'
+import { aliasPages } from '@homeside/contract/page-snapshot'
+import { pin } from '@homeside/releases/changes/pin'
+import { newSigner, type TestRegistry } from '@homeside/releases/testing'
 
-import { gateway, pageAt, snapshotIn } from './testing/gateway-in-process.ts'
+import { gateway, pageAt, remotesOf, snapshotIn } from './testing/gateway-in-process.ts'
+
+async function pinOrders({ keys, registry }: TestRegistry, alias: string): Promise<void> {
+  const author = { by: 'somebody', why: 'a test', signer: keys['local'] ?? newSigner() }
+  await pin(registry, { name: 'orders', version: '1.0.0', alias, environment: 'local', author })
+}
 
 test('a page names everything it is made of, with hashes', async () => {
   const { app } = await gateway()
-  const html = await (await app.request('http://localhost/bluebird-hme/home')).text()
+  const html = await (await app.request('http://localhost/bluebird-hme/orders')).text()
   const snapshot = snapshotIn(html)
   expect(snapshot).toMatchObject({ environment: 'local', serial: 2, alias: 'bluebird-hme', language: 'en' })
   expect(snapshot.apiOrigin).toBe('http://localhost:56695')
@@ -32,12 +39,30 @@ test('the brand follows the alias, in any case', async () => {
   expect(snapshotIn(other).brand.alias).toBeNull()
 })
 
-test('the look of an alias’s brand is told to a page that came in another', async () => {
-  const { app } = await gateway()
-  const look = brandLook.parse(await (await app.request('http://localhost/-/brands/NorthRidge')).json())
-  expect(look.logoUrl).toMatch(/\/brands\/1\.0\.0\/Northridge\.svg$/)
-  expect(look.variables).toEqual({ '--hs-primary': '#0090ba' })
-  expect((await app.request('http://localhost/-/brands/somebody-else')).status).toBe(204)
+test('of one alias at a time a page learns whether its pages are its own, and the look of its brand', async () => {
+  const { app, portal, reader } = await gateway({ paymentsPortals: { 'harbor-health': 'https://pay.example' } })
+  const ask = async (alias: string) =>
+    aliasPages.parse(await (await app.request(`http://localhost/-/aliases/${alias}`)).json())
+  const { areOwn, look } = await ask('NorthRidge')
+  expect(areOwn).toBe(true)
+  expect(look?.logoUrl).toMatch(/\/brands\/1\.0\.0\/Northridge\.svg$/)
+  expect(look?.variables).toEqual({ '--hs-primary': '#0090ba' })
+  expect(await ask('Harbor-Health')).toEqual({ areOwn: true })
+  expect(await ask('bluebird-hme')).toEqual({ areOwn: false })
+  await pinOrders(portal, 'bluebird-hme')
+  await reader.refresh()
+  expect(await ask('bluebird-hme')).toEqual({ areOwn: true })
+})
+
+test('no page names a provider other than that of its address', async () => {
+  const { app, portal, reader } = await gateway({ paymentsPortals: { 'harbor-health': 'https://pay.example' } })
+  await pinOrders(portal, 'pinned-hme')
+  await reader.refresh()
+  for (const path of ['/login', '/bluebird-hme/login', '/bluebird-hme/orders', '/m/ABC', '/somebody-else/home']) {
+    const html = await (await app.request(`http://localhost${path}`)).text()
+    const remotes = await remotesOf(snapshotIn(html), app)
+    expect(html + JSON.stringify(remotes)).not.toMatch(/northridge|harbor-health|pinned-hme/i)
+  }
 })
 
 test('a path of the portal itself has no alias', async () => {
@@ -114,7 +139,6 @@ test('only a provider’s own pages may frame and open its payments portal', asy
     expect(other.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     const snapshot = snapshotIn(await other.text())
     expect(snapshot).not.toHaveProperty('paymentsPortal')
-    expect(snapshot.brandedAliases).toContain('northridge')
   }
 })
 
@@ -139,7 +163,7 @@ test('only a remote’s public page is preloaded, with the attributes of its scr
     /<link rel="preload" as="script" nonce="[^"]+" href="\/-\/assets\/orders\/1\.1\.0\/texted\.js" integrity="sha384-[^"]+" crossorigin="anonymous">/,
   )
   const orders = await (await app.request('http://localhost/bluebird-hme/orders')).text()
-  expect(orders).not.toContain('rel="preload"')
+  expect(orders).not.toContain('rel="preload" as="script"')
 })
 
 test('a form that is posted before its script is ready gets its page, and nothing of it is logged', async () => {

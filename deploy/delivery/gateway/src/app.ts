@@ -18,9 +18,9 @@ import { ServedPages } from './beacons/served-pages.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { publishedFiles } from './live/published-files.ts'
 import type { GatewayOptions } from './options/gateway-options.ts'
+import { aliasPagesRoute } from './page/alias-pages.ts'
 import { answerPage } from './page/answer-page.ts'
-import { brandLookRoute } from './page/brand-look.ts'
-import { pageFilesRoute } from './page/page-files.ts'
+import { PageFiles } from './page/page-files.ts'
 import { snapshotNames } from './page/snapshot-names.ts'
 
 /** The gateway: answers each page path with a page resolved for this visit, and serves the releases' files. */
@@ -34,7 +34,7 @@ export function createGateway(options: GatewayOptions): Hono {
   }))
   const names = snapshotNames(key)
   const pages = new ServedPages(() => live()?.written ?? null)
-  const read = publishedFiles(assetsFolder)
+  const parts = { files: new PageFiles(), read: publishedFiles(assetsFolder) }
   const app = new Hono()
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', (context) => {
@@ -44,14 +44,18 @@ export function createGateway(options: GatewayOptions): Hono {
   app.get('/metrics', async (context) =>
     context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   )
-  const hosts = (): string[] => pageHosts(environment, live())
-  app.use(refuseForeignHosts(hosts))
+  const isOwnHost = (hostname: string): boolean => {
+    const releases = live()
+    if (environment.pageHosts.includes(hostname)) return true
+    return releases !== null && brandHosts(environment.environment, releases.brands).has(hostname)
+  }
+  app.use(refuseForeignHosts(isOwnHost))
   app.route(
     '/',
     beaconRoute({
       log,
       metrics,
-      isOwnPage: (context) => isOwnPage(context, hosts()),
+      isOwnPage: (context) => isOwnPage(context, isOwnHost),
       pageNamed: names.read,
       had: (page, report) => pages.had(page, report),
       reporterOf: (context, page) => reporterOf(context, page, options),
@@ -62,15 +66,15 @@ export function createGateway(options: GatewayOptions): Hono {
     policyReportRoute(metrics, (context) => widerNetworkOf(clientAddress(context, options.trustProxy ?? false))),
   )
   app.use('/-/page-files/*', compress(), compressPages())
-  app.route('/', pageFilesRoute(live))
-  app.route('/', brandLookRoute(live))
+  app.route('/', parts.files.routes(live))
+  app.route('/', aliasPagesRoute(live, environment.paymentsPortals))
   app.route('/', assetRoutes(options))
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
   // A form submitted before its script is ready must find its page again; what it sent is not read.
   app.on(['GET', 'POST'], '*', compress(), compressPages(), async (context) => {
     pages.note()
-    const page = await answerPage(context, options, names.name, read)
+    const page = await answerPage(context, options, names.name, parts)
     metrics.countPage(page.headers.get('Content-Language') ?? 'none')
     return page
   })
@@ -81,13 +85,6 @@ export function createGateway(options: GatewayOptions): Hono {
     return context.text(`The portal cannot be shown: ${options.devServers ? error.message : 'try again soon.'}`, 503)
   })
   return app
-}
-
-function pageHosts(
-  { environment, pageHosts: own }: GatewayOptions['environment'],
-  releases: LiveReleases | null,
-): string[] {
-  return [...own, ...(releases ? brandHosts(environment, releases.brands) : [])]
 }
 
 /** The releases that a rollout compares: the candidates, and what everybody else gets. */
@@ -126,14 +123,13 @@ function compressPages(): MiddlewareHandler {
  * Answers 421 to host names of other environments. On a developer's machine it redirects 127.0.0.1 to localhost: the
  * session's cookie reaches the API only from a page of the same site, and these are two sites.
  *
- * @param hosts The environment's host names, those of live brands included.
+ * @param isOwnHost Whether a host name is the environment's, or that of a live brand.
  */
-function refuseForeignHosts(hosts: () => readonly string[]): MiddlewareHandler {
+function refuseForeignHosts(isOwnHost: (hostname: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
     const url = new URL(context.req.url)
-    const own = hosts()
-    if (own.includes(url.hostname)) return next()
-    if (url.hostname === '127.0.0.1' && own.includes('localhost')) {
+    if (isOwnHost(url.hostname)) return next()
+    if (url.hostname === '127.0.0.1' && isOwnHost('localhost')) {
       url.hostname = 'localhost'
       return context.redirect(url.href, 307)
     }

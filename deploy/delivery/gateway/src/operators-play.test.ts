@@ -107,9 +107,11 @@ class Play {
 
   /** The version of a remote in a page that is loaded now; null when the page has none. */
   async onPage(remote: string): Promise<string | null> {
-    const html = await (await fetch(`http://localhost:${this.#gateway?.port}/northridge/home`)).text()
+    const request = (path: string) => fetch(new URL(path, `http://localhost:${this.#gateway?.port}`))
+    const html = await (await request('/northridge/home')).text()
     const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-    const { remotes } = pageSnapshot.parse(JSON.parse(block))
+    const { rest = '' } = pageSnapshot.parse(JSON.parse(block))
+    const remotes = pageSnapshot.shape.remotes.parse(await (await request(rest)).json())
     return remotes.find(({ name }) => name === remote)?.build.version ?? null
   }
 

@@ -1,6 +1,6 @@
 /** @size all */
 
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -139,6 +139,22 @@ test.each<[string, string | Uint8Array, RegExp, number]>([
     message: expect.stringMatching(words) as string,
     exitCode,
   })
+})
+
+test('a file that says something else than the brand beside it is refused, and writes nothing', async () => {
+  const file = await fileWith(usual)
+  const brand = path.join(folder, 'brand.json')
+  try {
+    await writeFile(brand, JSON.stringify({ alias: usual.alias, name: 'Cedar Ridge', phone: '555-555-0144' }))
+    await expect(staff('apply', file)).rejects.toMatchObject({
+      message: 'name: brand.json says Cedar Ridge, the provider’s file Cedar Ridge Medical. Write the same in both.',
+      exitCode: 1,
+    })
+    await writeFile(brand, JSON.stringify({ ...usual, primary: '#5b3a8c' }))
+    expect(await staff('apply', file, '--dry-run')).toContain('Provider 501')
+  } finally {
+    await rm(brand)
+  }
 })
 
 test('a file that is not there, and a folder, are refused by name', async () => {

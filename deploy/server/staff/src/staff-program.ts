@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { differences } from '@homeside/contract/brand'
 import { staffListEvents } from '@homeside/contract/staff-events'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 import {
@@ -165,6 +168,7 @@ const providerCommand: Verb = (program, act) => {
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
       act(async (staff) => {
         const body = await readJsonFile(file)
+        await requireAgreement(file, body)
         const siteKey = typeof body === 'object' && body !== null && 'siteKey' in body ? String(body.siteKey) : ''
         const params = { siteKey: siteKeyFrom(siteKey) }
         return shown(await staff.call(applyProvider, { params, query: { dryRun: String(dryRun) }, body }))
@@ -179,6 +183,17 @@ const providerCommand: Verb = (program, act) => {
         return { json: file, text: JSON.stringify(file, null, 2) }
       }),
     )
+}
+
+/**
+ * Compares a provider's file with the `brand.json` beside it, if there is one.
+ *
+ * @throws CommandError saying where they differ.
+ */
+async function requireAgreement(file: string, provider: unknown): Promise<void> {
+  const brandFile = path.join(path.dirname(file), 'brand.json')
+  const differing = existsSync(brandFile) ? differences(await readJsonFile(brandFile), provider) : []
+  if (differing.length > 0) throw new CommandError(differing.join('\n'))
 }
 
 function siteKeyFrom(word: string): number {

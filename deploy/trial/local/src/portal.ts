@@ -81,7 +81,7 @@ async function brandOrigins(registry: Registry, environment: string, port: numbe
   const live = await registry.live(environment)
   const brands = live ? await registry.release('brands', live.brands.stable) : null
   if (brands?.kind !== 'brands') return []
-  return brandHosts(environment, brands).map((host) => `http://${host}:${port}`)
+  return [...brandHosts(environment, brands).keys()].map((host) => `http://${host}:${port}`)
 }
 
 /** The same settings that the API's own start reads. */

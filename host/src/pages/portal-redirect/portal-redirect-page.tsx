@@ -34,6 +34,6 @@ function ToProvider({ siteKey }: { siteKey: string }) {
 /** Goes to a path of the portal in place of the current page, as soon as it is drawn. */
 function GoTo({ path }: { path: string }) {
   const goTo = useGoTo()
-  useEffect(() => void goTo(path), [goTo, path])
+  useEffect(() => goTo(path), [goTo, path])
   return null
 }

@@ -9,8 +9,6 @@ export const markupBlanks = {
   aliasInQuery: 'blankAliasInQuery',
   /** What names the page load for support. */
   snapshotId: 'blankSnapshotId',
-  /** The versions of the host and of each remote. */
-  versions: 'blankVersions',
   /** Where the frame has its page. */
   page: 'blankPage',
 } as const

@@ -19,6 +19,7 @@ import { cohortOf } from '../visitor/cohort-of.ts'
 import { composePage, contentSecurityPolicy, pageHeaders, withDevServers } from './compose-page.ts'
 import { firstPageFor } from './first-page.ts'
 import { instantLoginFor, isLoginPath } from './instant-login.ts'
+import type { PageFiles } from './page-files.ts'
 import { pageHtml, prerenderedHtml, type PageParts } from './page-html.ts'
 import type { Prerendered } from './prerendered.ts'
 import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
@@ -31,7 +32,7 @@ export async function answerPage(
   context: Context,
   { devServers, environment, instantLogin = true, live, log, registry, trustProxy }: GatewayOptions,
   nameSnapshot: NameSnapshot,
-  read: ReadPublished,
+  { files, read }: { files: PageFiles; read: ReadPublished },
 ): Promise<Response> {
   const releases = live()
   if (!releases) return context.text('The portal is being set up. Try again in a moment.', 503, { 'Retry-After': '5' })
@@ -79,7 +80,9 @@ export async function answerPage(
   context.header('Content-Security-Policy', contentSecurityPolicy(policy))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')
-  const whole = { ...page, nonce, banner: override ? overrideBanner(override) : null }
+  const isWhole = override !== null || Boolean(devServers)
+  const rest = isWhole ? null : files.addressOf(page.snapshot, releases, prerendered?.start.opening?.remote)
+  const whole = { ...page, nonce, rest, banner: override ? overrideBanner(override) : null }
   return context.html(prerendered ? prerenderedHtml(whole, prerendered) : pageHtml(whole))
 }
 

@@ -1,4 +1,5 @@
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
+import type { OpeningPages } from '@homeside/contract/page-start'
 import type { Language } from '@homeside/contract/wire'
 import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
@@ -60,15 +61,18 @@ export const pageHeaders = {
 /** Everything that a visit's page is made of, from the live releases. */
 export function composePage(live: LiveReleases, visit: Visit, pathname: string, nameSnapshot: NameSnapshot): PageParts {
   const brand = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
+  const { language } = visit
   const snapshot = resolveSnapshot(live, visit, brand, nameSnapshot)
+  const opened = openedRoute(pathname, snapshot)
   const entry = live.host.entries['main'] ?? { scripts: [], styles: [] }
   return {
     snapshot,
     brand,
-    links: linksOf(live, brand, visit.language),
+    links: linksOf(live, brand, language),
     styles: [...entry.styles.map((path) => assetReference(live.host, path)), assetReference(live.brands, brand.sheet)],
     scripts: entry.scripts.map((path) => assetReference(live.host, path)),
-    preloads: preloadsFor(pathname, snapshot),
+    opening: opened && { remote: opened.remote.name, pages: [opened.route.page] },
+    preloads: opened ? preloadsFor(opened, language) : [],
   }
 }
 
@@ -98,17 +102,24 @@ export async function withDevServers(page: PageParts, devServers: DevServers): P
   }
 }
 
-/**
- * The files of the remote that owns a public path. Its visitors need them at once, because they do not sign in first.
- */
-function preloadsFor(pathname: string, { remotes, language }: PageSnapshot): { url: string; integrity: string }[] {
-  for (const { build, descriptor } of remotes) {
-    for (const { path, page, guard } of descriptor.routes) {
-      if (guard.zone !== 'public' || !matches(path, pathname)) continue
-      return [build.entry, ...(build.strings[language] ?? []), ...(build.pages[page]?.assets ?? [])]
-    }
-  }
-  return []
+interface OpenedRoute {
+  remote: SnapshotRemote
+  route: SnapshotRemote['descriptor']['routes'][number]
+}
+
+/** The route of a remote that a path opens. Of several, the one with the most words of the path, as in the browser. */
+function openedRoute(pathname: string, { remotes }: PageSnapshot): OpenedRoute | null {
+  const found = remotes.flatMap((remote) =>
+    remote.descriptor.routes.flatMap((route) => (matches(route.path, pathname) ? [{ remote, route }] : [])),
+  )
+  const parameters = ({ route }: OpenedRoute): number => route.path.split('/:').length
+  return found.toSorted((one, other) => parameters(one) - parameters(other))[0] ?? null
+}
+
+/** The files of a public page. Its visitors need them at once, because they do not sign in first. */
+function preloadsFor({ remote: { build }, route }: OpenedRoute, language: Language): PageParts['preloads'] {
+  if (route.guard.zone !== 'public') return []
+  return [build.entry, ...(build.strings[language] ?? []), ...(build.pages[route.page]?.assets ?? [])]
 }
 
 function matches(pattern: string, pathname: string): boolean {

@@ -4,7 +4,6 @@ import path from 'node:path'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageStart } from '@homeside/contract/page-start'
 import { firstFrame } from '@homeside/contract/prerendered'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
@@ -16,6 +15,7 @@ import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+import { remotesOf } from '../testing/gateway-in-process.ts'
 
 const environment = {
   environment: 'local',
@@ -122,8 +122,7 @@ test('the snapshot has the files of the pages that open and nothing else of its 
   const alone = snapshotIn(await pageAt(app, '/reset'))
   expect(Object.keys(alone.remotes[0]?.build.pages ?? {})).toEqual(['page'])
   expect(alone.remotes[0]?.descriptor.routes).toEqual([])
-  const { pageFiles } = JSON.parse(/id="page-start">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as PageStart
-  const left = await pageAt(app, pageFiles)
+  const left = await pageAt(app, snapshot.rest ?? '')
   expect(left).toContain('"path":"/m/:key?"')
   expect(left).toContain('/-/assets/orders/2.0.0/texted.js')
   // What only the gateway reads does not travel.
@@ -206,7 +205,8 @@ async function releasesAt(app: Hono, address: string): Promise<string[]> {
     const html = await pageAt(app, address, { Cookie: `hs-cohort=${cohort}` })
     const snapshot = snapshotIn(html)
     const drawnBy = /<h1>\S+ of (.*?)<\/h1>/.exec(html)?.[1] ?? 'none'
-    found.add(`${drawnBy}, then ${snapshot.remotes[0]?.build.version}`)
+    const [remote] = snapshot.remotes.length > 0 ? snapshot.remotes : await remotesOf(snapshot, app)
+    found.add(`${drawnBy}, then ${remote?.build.version}`)
   }
   return [...found].toSorted()
 }

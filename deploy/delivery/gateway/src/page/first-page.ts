@@ -4,7 +4,6 @@ import { firstFrame, firstFrameFile } from '@homeside/contract/prerendered'
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { ReadPublished } from '../live/published-files.ts'
 import { openRemotePage } from './open-remote-page.ts'
-import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
 import { filler, inBrand, type Prerendered } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
@@ -39,7 +38,6 @@ export async function firstPageFor(
     noScript: fill(made.noScript),
     start: {
       opening,
-      pageFiles: pageFilesUrl(snapshot, opening.remote),
       // The page's own style repeats the rules of all style sheets, so the sheets have to come after it.
       styles: { before: [], after: [...styles] },
       scripts: scripts.slice(0, -1),

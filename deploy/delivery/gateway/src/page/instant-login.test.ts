@@ -3,9 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageStart } from '@homeside/contract/page-start'
 import { prerenderedLogin } from '@homeside/contract/prerendered'
-import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
+import { emptyRegistry, livePortal, publishFiles, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
@@ -38,9 +37,21 @@ const login = prerenderedLogin.parse({
 
 const entries = { main: { scripts: ['portal.1.js', 'main.1.js'], styles: ['portal.1.css', 'main.1.css'] } }
 
+/** How many there are beside orders, Homeside and Northridge. */
+interface Grown {
+  remotes: number
+  brands: number
+}
+
 /** A gateway with a host that has a prerendered login, and brands of which one has difficult characters. */
-async function gateway(options: Partial<GatewayOptions> = {}): Promise<{ app: Hono; lines: string[] }> {
-  const portal = await livePortal()
+async function gateway(
+  options: Partial<GatewayOptions> = {},
+  grown: Grown = { remotes: 0, brands: 0 },
+): Promise<{ app: Hono; lines: string[] }> {
+  const more = Array.from({ length: grown.remotes }, (_, index) => `remote-${index}`)
+  const teams = { 'host-team': ['host', 'brands'], 'orders-team': ['orders', ...more] }
+  const portal = await livePortal(await emptyRegistry(undefined, teams))
+  for (const name of more) await publishSomeRemote(portal, '1.0.0', { name })
   const { offers } = JSON.parse(hostFiles()['host.json'] ?? '') as { offers: object }
   await publishFiles(portal, 'host', '1.1.0', {
     ...hostFiles(),
@@ -55,11 +66,17 @@ async function gateway(options: Partial<GatewayOptions> = {}): Promise<{ app: Ho
     name: brand.alias === 'northridge' ? 'North & <b>Ridge</b>' : brand.name,
     variables: '--hs-primary:#123456',
   }))
+  const others = Array.from({ length: grown.brands }, (_, index) => ({
+    ...coloured[1],
+    alias: `provider-${index}`,
+    hosts: {},
+  }))
   await publishFiles(portal, 'brands', '1.1.0', {
     ...brandFiles(),
-    'brands.json': JSON.stringify({ brands: coloured }),
+    'brands.json': JSON.stringify({ brands: [...coloured, ...others] }),
   })
-  await putSomeLive(portal, { host: '1.1.0', brands: '1.1.0' })
+  const remotes = Object.fromEntries(more.map((name) => [name, '1.0.0']))
+  await putSomeLive(portal, { host: '1.1.0', brands: '1.1.0', remotes })
   const { registry } = portal
   const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
   await reader.refresh()
@@ -170,32 +187,63 @@ test('a page is brotli for browsers that accept it, and never for one that refus
   expect((await ask('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip')
 })
 
-test('the page of a login has neither the files of the remotes’ pages nor descriptors, but an address of them that never changes', async () => {
+test('the page of a login knows nothing of remotes but an address of them that never changes', async () => {
   const { app } = await gateway()
-  const [page, home] = [await pageAt(app, '/northridge/login'), await pageAt(app, '/northridge/home')]
-  const orders = snapshotIn(home).remotes[0]!
-  expect(orders.build.pages).not.toEqual({})
-  const { contract, name } = orders.descriptor
-  const descriptor = { contract, name, routes: [], menu: [], homeCards: [] }
-  expect(snapshotIn(page).remotes[0]).toEqual({
-    ...orders,
-    build: { ...orders.build, pages: {}, strings: {} },
-    descriptor,
+  const snapshot = snapshotIn(await pageAt(app, '/northridge/login'))
+  expect(snapshot.remotes).toEqual([])
+  expect(snapshot.rest).toBe(snapshotIn(await pageAt(app, '/northridge/login')).rest)
+  const answer = await app.request(`http://localhost${snapshot.rest}`)
+  const [orders, ...others] = pageSnapshot.shape.remotes.parse(await answer.json())
+  expect(others).toEqual([])
+  expect(orders).toMatchObject({ name: 'orders', track: 'stable', fallback: null, build: { version: '1.0.0' } })
+  expect(orders?.build.entry.integrity).toMatch(/^sha384-/)
+  expect(orders?.build.pages['page']).toEqual({
+    assets: [{ url: '/-/assets/orders/1.0.0/page.js', integrity: '' }],
+    shared: ['react'],
   })
-
-  const { pageFiles } = JSON.parse(/id="page-start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as PageStart
-  const answer = await app.request(`http://localhost${pageFiles}`)
-  const { container, pages, strings } = orders.build
-  const whole = JSON.stringify({ pages, strings }).replaceAll(/"sha384-[^"]+"/g, '""')
-  const listed = orders.descriptor.menu.length > 0 ? (JSON.parse(whole) as object) : { pages: {}, strings: {} }
-  expect(await answer.json()).toEqual({ [container]: { ...listed, descriptor: orders.descriptor } })
+  expect(orders?.descriptor.routes.map(({ path }) => path)).toEqual(['/:alias/orders', '/m/:key?'])
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('the files of a release that is not live are not listed, and that answer is not cached', async () => {
+test('another page carries the files of the page that opens, asks for its remotes at once, and they are those of the login', async () => {
   const { app } = await gateway()
-  const answer = await app.request('http://localhost/-/page-files/orders@9.9.9,nothing')
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({})
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const html = await pageAt(app, '/northridge/orders')
+  const { remotes, rest } = snapshotIn(html)
+  for (const path of ['/login', '/northridge/login']) expect(snapshotIn(await pageAt(app, path)).rest).toBe(rest)
+  expect(html).toContain(`<link rel="preload" as="fetch" href="${rest}" crossorigin="anonymous">`)
+  expect(remotes.map(({ name }) => name)).toEqual(['orders'])
+  expect(Object.keys(remotes[0]?.build.pages ?? {})).toEqual(['page'])
+  expect(remotes[0]?.build.pages['page']?.assets[0]?.integrity).toMatch(/^sha384-/)
+  expect(remotes[0]?.descriptor.routes).toEqual([])
+  expect(snapshotIn(await pageAt(app, '/northridge/home')).remotes).toEqual([])
+})
+
+/** What growing adds to the bytes of pages, compressed as patients get them. */
+async function bytesOf({ app }: { app: Hono }): Promise<Record<string, number>> {
+  const sizes = ['/login', '/northridge/login', '/northridge/orders', '/northridge/home', '/m/ABC'].map(
+    async (path) => {
+      const answer = await app.request(`http://localhost${path}`, { headers: { 'Accept-Encoding': 'br' } })
+      const { rest = '' } = snapshotIn(await pageAt(app, path))
+      expect(rest.length).toBeLessThan(64)
+      return [path, (await answer.arrayBuffer()).byteLength]
+    },
+  )
+  return Object.fromEntries(await Promise.all(sizes)) as Record<string, number>
+}
+
+test('a page is as large with sixty remotes and ten thousand brands as with six and four', async () => {
+  const few = await bytesOf(await gateway({}, { remotes: 5, brands: 2 }))
+  const many = await bytesOf(await gateway({}, { remotes: 59, brands: 9998 }))
+  for (const [path, bytes] of Object.entries(few)) expect(Math.abs((many[path] ?? 0) - bytes)).toBeLessThanOrEqual(50)
+})
+
+test('a gateway that did not make a page answers its remotes too, and others only until they are asked for again', async () => {
+  const { app } = await gateway()
+  const { rest = '' } = snapshotIn(await pageAt(app, '/northridge/login'))
+  const another = await gateway()
+  const same = await another.app.request(`http://localhost${rest}`)
+  expect(same.headers.get('Cache-Control')).toContain('immutable')
+  const older = await another.app.request('http://localhost/-/page-files/made-of-others?alias=northridge')
+  expect(await older.json()).toEqual(await same.json())
+  expect(older.headers.get('Cache-Control')).toBe('no-store')
 })

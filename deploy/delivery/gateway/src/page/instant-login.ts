@@ -1,7 +1,6 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { LoginMarkup, PrerenderedLogin } from '@homeside/contract/prerendered'
 
-import { pageFilesUrl } from './page-files.ts'
 import type { PageParts } from './page-html.ts'
 import { decodedOf, filler, inBrand, type Prerendered } from './prerendered.ts'
 import type { Visit } from './resolve-snapshot.ts'
@@ -42,7 +41,6 @@ export function instantLoginFor(
     noScript: fill(made.noScript),
     start: {
       strings: made.strings,
-      pageFiles: pageFilesUrl(snapshot),
       styles: { before: styles.slice(0, own), after: styles.slice(own + 1) },
       scripts: scripts.slice(0, -1),
     },

@@ -1,90 +1,106 @@
-import type { PageFiles, PageSnapshot } from '@homeside/contract/page-snapshot'
+import { createHash } from 'node:crypto'
+
+import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { OpeningPages } from '@homeside/contract/page-start'
+import { brandFor } from '@homeside/releases/resolve/brand-for'
+import { cohortFrom, hasOwnReleases } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { descriptorOf, pageFilesOf, withoutFiles, type ListedFiles } from './resolve-snapshot.ts'
+import { cohortCookies } from '../visitor/cohort-of.ts'
+import { remotesOf } from './resolve-snapshot.ts'
 
 /**
- * A prerendered page leaves out what its remotes say of themselves, and the list of their pages' files. They are most of
- * a snapshot, and a visitor can fill in the form without them. The rest of the portal fetches them from here.
+ * A page carries the remote that opens, with the files of the page that opens, so that it does not grow with the number
+ * of remotes. It fetches all of them from an address that does not grow either.
  */
+
+type Remotes = PageSnapshot['remotes']
 
 const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
+/** How many sets of remotes are remembered: more than there are mixtures of candidates and pins within an hour. */
+const rememberedSets = 200
 
-/**
- * The snapshot with empty descriptors and without the files of its remotes' pages.
- *
- * @param opening The pages of a first page, whose files stay, with their texts in the page's language.
- */
-export function withoutPageFiles(snapshot: PageSnapshot, opening: OpeningPages | undefined): PageSnapshot {
-  const remotes = snapshot.remotes.map((remote) => {
-    const { build, name } = remote
-    const { contract } = remote.descriptor
-    const descriptor = { name, contract, routes: [], menu: [], homeCards: [] }
-    if (name !== opening?.remote) return { ...remote, descriptor, build: withoutFiles(build) }
+/** The remotes of the pages that this gateway made, by the names of their addresses. */
+export class PageFiles {
+  readonly #made = new Map<string, Remotes>()
+
+  /**
+   * The address of a page's remotes. It is made of their releases, so that its content never changes.
+   *
+   * @param opening The remote of a first page.
+   */
+  addressOf({ alias, remotes }: PageSnapshot, { manifest }: LiveReleases, opening?: string): string {
+    const name = nameOf(remotes)
+    // Whoever is asked for most is forgotten last.
+    this.#made.delete(name)
+    this.#made.set(name, remotes)
+    const [oldest] = this.#made.keys()
+    if (this.#made.size > rememberedSets && oldest !== undefined) this.#made.delete(oldest)
+    // Pages of all other aliases share one answer in a browser.
+    const own = alias !== null && hasOwnReleases(manifest, alias) ? { alias } : {}
+    const query = new URLSearchParams({ ...own, ...(opening ? { opening } : {}) })
+    return `${folder}${name}${query.size > 0 ? `?${query}` : ''}`
+  }
+
+  /**
+   * Answers the remotes of a page, with the files of those pages that are likely: those of remotes in the menu, and of
+   * the one that opens. Another gateway may have made the page. Then the remotes are those that this visitor gets now;
+   * unless they are the page's, nobody keeps them.
+   */
+  routes(live: () => LiveReleases | null): Hono {
+    return new Hono().get(`${folder}:name`, (context) => {
+      const releases = live()
+      if (!releases) return context.text('The portal is being set up.', 503, { 'Retry-After': '5' })
+      const { alias = null, opening } = context.req.query()
+      const { name } = context.req.param()
+      const made = this.#made.get(name)
+      const cohort = cohortCookies.map((cookie) => cohortFrom(getCookie(context, cookie))).find((each) => each !== null)
+      const { hostname } = new URL(context.req.url)
+      const brand = brandFor({ alias, hostname, environment: releases.manifest.environment }, releases.brands)
+      const remotes = made ?? remotesOf(releases, { alias, cohort: cohort ?? 0, overrides: {} }, brand.alias)
+      context.header('Cache-Control', made || nameOf(remotes) === name ? immutable : 'no-store')
+      return context.json(remotes.map((remote) => listed(remote, remote.name === opening)))
+    })
+  }
+}
+
+function nameOf(remotes: Remotes): string {
+  const releases = remotes.map(({ build, fallback, name, track }) => [name, build.version, track, fallback?.version])
+  return createHash('sha256').update(JSON.stringify(releases)).digest('base64url').slice(0, 16)
+}
+
+/** What a page carries of its remotes: the files of the pages that open, with their texts in the page's language. */
+export function openingAlone(snapshot: PageSnapshot, opening: OpeningPages | null): Remotes {
+  return snapshot.remotes.flatMap((remote) => {
+    const { build, descriptor, name } = remote
+    if (name !== opening?.remote) return []
     const [pages, strings] = [picked(build.pages, opening.pages), picked(build.strings, [snapshot.language])]
-    return { ...remote, descriptor, build: { ...build, pages, strings } }
+    const empty = { name, contract: descriptor.contract, routes: [], menu: [], homeCards: [] }
+    return [{ ...remote, descriptor: empty, build: { ...build, pages, strings } }]
   })
-  return { ...snapshot, remotes }
-}
-
-type Descriptor = PageSnapshot['remotes'][number]['descriptor']
-type Route = Descriptor['routes'][number]
-
-/** A descriptor without what only the gateway reads of a first page. */
-function forBrowser(descriptor: Descriptor): Descriptor {
-  return { ...descriptor, routes: descriptor.routes.map(withoutFirstPage) }
-}
-
-function withoutFirstPage(route: Route): Route {
-  if (route.firstPage === undefined) return route
-  const { firstCalls: _calls, firstPage: _page, firstSend: _send, ...rest } = route
-  return rest
 }
 
 function picked<Value>(all: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-/**
- * The address of what a prerendered page leaves out. It is made of the releases, so its content never changes.
- *
- * @param opening The remote of a first page.
- */
-export function pageFilesUrl({ remotes }: PageSnapshot, opening?: string): string {
-  const releases = remotes.map(({ build, name }) => `${name}@${build.version}`).join(',')
-  return `${folder}${releases}${opening === undefined ? '' : `?opening=${opening}`}`
-}
-
-/**
- * Answers the descriptor of each release in the address, by container, and the page files of those whose pages are
- * likely: those in the menu, and the one that opens. A release that is not live is left out.
- */
-export function pageFilesRoute(live: () => LiveReleases | null): Hono {
-  return new Hono().get(`${folder}:releases`, (context) => {
-    const asked = context.req.param('releases').split(',')
-    const known = asked.flatMap((each) => {
-      const [name = '', version = ''] = each.split('@')
-      const release = live()?.remote(name, version)
-      return release ? [{ name, release }] : []
-    })
-    const opening = context.req.query('opening')
-    const files = known.map(({ name, release }): [string, PageFiles] => {
-      const descriptor = forBrowser(descriptorOf(release))
-      const isLikely = descriptor.menu.length > 0 || name === opening
-      const listed = isLikely ? withoutHashes(pageFilesOf(release)) : { pages: {}, strings: {} }
-      return [release.container, { ...listed, descriptor }]
-    })
-    context.header('Cache-Control', known.length === asked.length ? immutable : 'no-store')
-    return context.json(Object.fromEntries(files))
+/** A remote as the page needs it: without what only the gateway reads, and without files of pages that are unlikely. */
+function listed({ build, descriptor, ...remote }: SnapshotRemote, opens: boolean): SnapshotRemote {
+  const isLikely = descriptor.menu.length > 0 || opens
+  const files = isLikely ? withoutHashes(build) : { pages: {}, strings: {} }
+  const routes = descriptor.routes.map((route) => {
+    const { firstCalls: _calls, firstPage, firstSend: _send, ...rest } = route
+    return firstPage === undefined ? route : rest
   })
+  return { ...remote, descriptor: { ...descriptor, routes }, build: { ...build, ...files } }
 }
 
 /** The hashes are half of the list, and only fetching ahead reads it. The remote itself knows the hash of what it runs. */
-function withoutHashes({ pages, strings }: ListedFiles): ListedFiles {
-  const plain = (files: ListedFiles['strings'][string]) => files.map(({ url }) => ({ url, integrity: '' }))
+function withoutHashes({ pages, strings }: RemoteBuild): Pick<RemoteBuild, 'pages' | 'strings'> {
+  const plain = (files: RemoteBuild['strings'][string]) => files.map(({ url }) => ({ url, integrity: '' }))
   return {
     pages: Object.fromEntries(
       Object.entries(pages).map(([page, { assets, shared }]) => [page, { assets: plain(assets), shared }]),

@@ -1,8 +1,9 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { OpeningPages } from '@homeside/contract/page-start'
 import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { Banner } from '../overrides/override-banner.ts'
-import { withoutPageFiles } from './page-files.ts'
+import { openingAlone } from './page-files.ts'
 import { escapeHtml, formatPhone, type Prerendered } from './prerendered.ts'
 
 export interface PageParts {
@@ -12,6 +13,8 @@ export interface PageParts {
   links: readonly { rel: string; href: string }[]
   styles: readonly Reference[]
   scripts: readonly Reference[]
+  /** The pages that open, of the remote that owns the address; null when the host does. */
+  opening: OpeningPages | null
   /** Files that will be needed soon. Their attributes match the later element, or they would be fetched twice. */
   preloads: readonly Reference[]
 }
@@ -21,6 +24,8 @@ interface WholePage extends PageParts {
   nonce: string
   /** The banner of an override. */
   banner: Banner | null
+  /** The address of the page's remotes; null when the page carries them all, because somebody tries one out. */
+  rest: string | null
 }
 
 interface Reference {
@@ -89,6 +94,11 @@ function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${jsonBlock(value)}</script>`
 }
 
+function snapshotBlock({ rest, snapshot }: WholePage, opening: OpeningPages | null): string {
+  const carried = rest === null ? snapshot : { ...snapshot, remotes: openingAlone(snapshot, opening), rest }
+  return dataBlock('page-snapshot', carried)
+}
+
 function scriptTag(nonce: string, script: Reference): string {
   return `<script defer nonce="${nonce}" src="${script.url}" ${guarded(script)}></script>`
 }
@@ -119,14 +129,16 @@ function headOf({ brand, links, snapshot: { language } }: WholePage, title: stri
 
 /** The HTML of a page. It names everything the page needs. */
 export function pageHtml(page: WholePage): string {
-  const { banner, nonce, preloads, scripts, snapshot, styles } = page
+  const { banner, nonce, preloads, rest, scripts, snapshot, styles } = page
   const { brand, language } = snapshot
   return [
     ...headOf(page, brand.name),
     ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
     `<script nonce="${nonce}">${watchScripts}</script>`,
     ...preloads.map((file) => preloadTag(nonce, file)),
-    dataBlock('page-snapshot', snapshot),
+    // Nothing can be drawn without them. The attributes are those of the request that the page makes.
+    ...(rest ? [`<link rel="preload" as="fetch" href="${escapeHtml(rest)}" crossorigin="anonymous">`] : []),
+    snapshotBlock(page, page.opening),
     ...scripts.map((script) => scriptTag(nonce, script)),
     '</head>',
     '<body>',
@@ -143,7 +155,7 @@ export function pageHtml(page: WholePage): string {
  * script reads. The rest of the portal is only named as data.
  */
 export function prerenderedHtml(page: WholePage, prerendered: Prerendered): string {
-  const { banner, nonce, scripts, snapshot } = page
+  const { banner, nonce, scripts } = page
   const { id, markup, noScript: withoutScript, preloads, script, start, style, title, trouble: help } = prerendered
   return [
     ...headOf(page, title),
@@ -162,7 +174,7 @@ export function prerenderedHtml(page: WholePage, prerendered: Prerendered): stri
     // Nothing else may be in there, or React would not find what it drew.
     `<div id="${id}">${markup}</div>`,
     '<div id="root"></div>',
-    dataBlock('page-snapshot', withoutPageFiles(snapshot, start.opening)),
+    snapshotBlock(page, start.opening ?? null),
     dataBlock('page-start', start),
     '</body>',
     '</html>',

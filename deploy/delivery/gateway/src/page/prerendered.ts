@@ -38,8 +38,7 @@ export function inBrand(style: string, variables: string): Pick<Prerendered, 'st
  *
  * @param segment The alias as in the address; empty without one.
  */
-export function filler({ brand, hostVersion, remotes, snapshotId }: PageSnapshot, segment: string) {
-  const versions = [hostVersion, ...remotes.map(({ build, name }) => `${name} ${build.version}`)]
+export function filler({ brand, snapshotId }: PageSnapshot, segment: string) {
   const aliasInPath = segment || encodeURIComponent(brand.alias ?? '')
   const values: Record<string, string> = {
     [`tel:+1${markupBlanks.brandPhone}`]: `tel:+1${brand.phone}`,
@@ -49,7 +48,6 @@ export function filler({ brand, hostVersion, remotes, snapshotId }: PageSnapshot
     [markupBlanks.aliasInPath]: aliasInPath,
     [markupBlanks.aliasInQuery]: encodeURIComponent(decodedOf(aliasInPath) ?? ''),
     [markupBlanks.snapshotId]: snapshotId,
-    [markupBlanks.versions]: versions.join(', '),
   }
   const blanks = new RegExp(
     Object.keys(values)

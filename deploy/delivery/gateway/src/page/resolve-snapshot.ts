@@ -1,8 +1,8 @@
-import type { PageFiles, PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import type { RemoteRelease } from '@homeside/releases/records/release'
 import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
-import { aliasesOfTheirOwn, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
+import { resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import { assetReference } from './asset-reference.ts'
@@ -45,7 +45,6 @@ export function resolveSnapshot(
     apiOrigin: visit.apiOrigin,
     language: visit.language,
     alias: visit.alias,
-    brandedAliases: ownAliases(live, visit),
     brand: {
       alias: brand.alias,
       name: brand.name,
@@ -61,13 +60,12 @@ export function resolveSnapshot(
   }
 }
 
-/** Aliases, in lower case, whose pages differ: they have their own brand, pins, candidates or payments portal. */
-function ownAliases({ brands, manifest }: LiveReleases, { paymentsPortals }: Visit): string[] {
-  const branded = brands.brands.flatMap(({ alias }) => (alias ? [alias.toLowerCase()] : []))
-  return [...new Set([...branded, ...aliasesOfTheirOwn(manifest), ...Object.keys(paymentsPortals)])]
-}
-
-function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null): PageSnapshot['remotes'] {
+/** The remotes of a visit, each with the files of all its pages. */
+export function remotesOf(
+  live: LiveReleases,
+  visit: Pick<Visit, 'alias' | 'cohort' | 'overrides'>,
+  brandAlias: string | null,
+): PageSnapshot['remotes'] {
   const overrides = Object.fromEntries(Object.entries(visit.overrides).map(([name, { version }]) => [name, version]))
   const aliases = [visit.alias, brandAlias].filter((alias) => alias !== null)
   const resolved = resolveRemotes(live.manifest, { cohort: visit.cohort, aliases, overrides })
@@ -77,32 +75,27 @@ function remotesOf(live: LiveReleases, visit: Visit, brandAlias: string | null):
     const before = fallback === null ? null : live.remote(name, fallback)
     // Two releases with the same global variable cannot share a page.
     const previous = before?.container === release.container ? null : before
-    const descriptor = descriptorOf(release)
-    return [{ name, track, build: buildOf(release), fallback: previous && withoutFiles(buildOf(previous)), descriptor }]
+    // Publishing checked it against the contract of its time, and a release may be older than this gateway's.
+    const descriptor = release.descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
+    // A fallback's pages load without prefetching.
+    const rarelyNeeded = previous && { ...buildOf(previous), pages: {}, strings: {} }
+    return [{ name, track, build: buildOf(release), fallback: rarelyNeeded, descriptor }]
   })
 }
 
-/** What a release says about itself. */
-export function descriptorOf({ descriptor }: RemoteRelease): PageSnapshot['remotes'][number]['descriptor'] {
-  // Publishing checked it against the contract of its time, and a release may be older than this gateway's.
-  return descriptor as unknown as PageSnapshot['remotes'][number]['descriptor']
-}
+const builds = new WeakMap<RemoteRelease, RemoteBuild>()
 
+/** The build of a release, with the files of its pages. It is described once, because every page names it. */
 function buildOf(release: RemoteRelease): RemoteBuild {
+  const known = builds.get(release)
+  if (known) return known
   const { container, entry, version } = release
-  return { version, container, entry: assetReference(release, entry.path), ...pageFilesOf(release) }
+  const build = { version, container, entry: assetReference(release, entry.path), ...pageFilesOf(release) }
+  builds.set(release, build)
+  return build
 }
 
-/** A build without the list of its page files, which are most of a snapshot. Its pages load without prefetching. */
-export function withoutFiles(build: RemoteBuild): RemoteBuild {
-  return { ...build, pages: {}, strings: {} }
-}
-
-/** The files of a release's pages. */
-export type ListedFiles = Omit<PageFiles, 'descriptor'>
-
-/** The files of a release's pages with their hashes. */
-export function pageFilesOf(release: RemoteRelease): ListedFiles {
+function pageFilesOf(release: RemoteRelease): Pick<RemoteBuild, 'pages' | 'strings'> {
   const references = (paths: readonly string[]) => paths.map((path) => assetReference(release, path))
   return {
     pages: Object.fromEntries(

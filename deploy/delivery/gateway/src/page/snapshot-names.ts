@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-import { aliasesOfTheirOwn, resolveRemotes, type Visitor } from '@homeside/releases/resolve/resolve-remotes'
+import { hasOwnReleases, resolveRemotes, type Visitor } from '@homeside/releases/resolve/resolve-remotes'
 import { originOf, snapshotId, type SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
 import type { LiveReleases } from '../live/live-releases.ts'
@@ -22,7 +22,7 @@ export function snapshotNames(key: string): SnapshotNames {
     name: (live, { alias, cohort, language, overrides }, brand) => {
       const { manifest } = live
       const { environment, serial } = manifest
-      const isOwn = alias !== null && aliasesOfTheirOwn(manifest).includes(alias.toLowerCase())
+      const isOwn = alias !== null && hasOwnReleases(manifest, alias)
       const name = snapshotId({
         environment,
         serial,

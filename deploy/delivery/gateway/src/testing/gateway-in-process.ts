@@ -14,6 +14,8 @@ const environment = {
   overrides: 'free' as const,
 }
 
+type Remotes = PageSnapshot['remotes']
+
 interface Gateway {
   app: Hono
   portal: TestRegistry
@@ -42,6 +44,12 @@ export async function gateway(
 export function snapshotIn(html: string): PageSnapshot {
   const block = /<script type="application\/json" id="page-snapshot">(.*?)<\/script>/s.exec(html)
   return pageSnapshot.parse(JSON.parse(block?.[1] ?? 'null'))
+}
+
+/** All remotes of a page, as the page itself asks for them. */
+export async function remotesOf({ remotes, rest }: PageSnapshot, app: Pick<Hono, 'request'>): Promise<Remotes> {
+  if (rest === undefined) return remotes
+  return pageSnapshot.shape.remotes.parse(await (await app.request(`http://localhost${rest}`)).json())
 }
 
 /** The snapshot of the page at an address. */

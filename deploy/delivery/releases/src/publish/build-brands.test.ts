@@ -26,7 +26,11 @@ async function build(brandsFolders: readonly string[], how: Parameters<typeof bu
 }
 
 /** The build of a brand with one part of its file changed. */
-async function buildWith(changes: object, how?: Parameters<typeof buildBrands>[2]): Promise<Built> {
+async function buildWith(
+  changes: object,
+  how?: Parameters<typeof buildBrands>[2],
+  beside: Readonly<Record<string, object>> = {},
+): Promise<Built> {
   const brandsFolder = await mkdtemp(path.join(tmpdir(), 'brand-sources-'))
   const folder = path.join(brandsFolder, 'test-brand')
   await mkdir(folder)
@@ -40,8 +44,22 @@ async function buildWith(changes: object, how?: Parameters<typeof buildBrands>[2
     logo: 'logo.svg',
   }
   await writeFile(path.join(folder, 'brand.json'), JSON.stringify({ ...brand, ...changes }))
+  for (const [file, content] of Object.entries(beside))
+    await writeFile(path.join(folder, file), JSON.stringify(content))
   return build([brandsFolder], how)
 }
+
+test('the file of the provider beside a brand says the same, or the brand is refused with where they differ', async () => {
+  const provider = { siteKey: 501, alias: 'test-brand', name: 'Test Brand', phone: '555-555-0199' }
+  const { brands } = await buildWith({}, undefined, { 'provider.json': provider })
+  expect(brands).toHaveLength(1)
+  const other = { ...provider, name: 'Another', phone: '5555550100' }
+  await expect(buildWith({}, undefined, { 'provider.json': other })).rejects.toThrow(
+    'The brand test-brand is refused:\n' +
+      '  name: brand.json says Test Brand, the provider’s file Another. Write the same in both.\n' +
+      '  phone: brand.json says 5555550199, the provider’s file 5555550100. Write the same in both.',
+  )
+})
 
 test('every brand of the workspace has a style sheet, a logo, icons and a manifest in each language', async () => {
   const { brands, folder, read } = await build([path.join(workspaceRoot, 'deploy/delivery/brands'), samples])

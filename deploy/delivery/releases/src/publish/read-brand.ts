@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { brand, type Brand } from '@homeside/contract/brand'
+import { brand, differences, type Brand } from '@homeside/contract/brand'
 import type { core } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'
@@ -22,7 +22,7 @@ const fields: Readonly<Record<keyof Brand, string>> = {
 }
 
 /**
- * Reads a brand's `brand.json`.
+ * Reads a brand's `brand.json`. A `provider.json` beside it, which `pnpm staff provider apply` takes, has to say the same.
  *
  * @throws RefusedError saying in words what is wrong in it, and what to write.
  */
@@ -33,17 +33,27 @@ export async function readBrand(folder: string, name: string): Promise<Brand> {
   })
   const document = parsed(text, name)
   const { data, error } = brand.safeParse(document)
-  if (data) return data
-  const wrong = error.issues.flatMap((issue) => inWords(issue, document)).map((line) => `  ${line}`)
-  throw new RefusedError(`The brand ${name} is refused:\n${wrong.join('\n')}`)
+  if (!data)
+    throw refused(
+      name,
+      error.issues.flatMap((issue) => inWords(issue, document)),
+    )
+  const provider = await readFile(path.join(folder, 'provider.json'), 'utf8').catch(() => null)
+  const differing = provider === null ? [] : differences(document, parsed(provider, name, 'provider.json'))
+  if (differing.length > 0) throw refused(name, differing)
+  return data
 }
 
-function parsed(text: string, name: string): unknown {
+function refused(name: string, wrong: readonly string[]): RefusedError {
+  return new RefusedError(`The brand ${name} is refused:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+}
+
+function parsed(text: string, name: string, file = 'brand.json'): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new RefusedError(
-      `The brand ${name} is refused: its brand.json is no JSON (${(error as Error).message}). Comments and commas before ` +
+      `The brand ${name} is refused: its ${file} is no JSON (${(error as Error).message}). Comments and commas before ` +
         'a closing bracket are none.',
     )
   }

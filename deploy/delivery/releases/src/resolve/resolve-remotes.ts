@@ -69,10 +69,13 @@ function pinnedVersion(
   return null
 }
 
-/** Aliases, in lower case, whose pages may have other releases than everybody's. */
-export function aliasesOfTheirOwn({ pins, remotes }: Pick<EnvironmentManifest, 'remotes' | 'pins'>): string[] {
+/** Whether the pages of an alias may have other releases than everybody's. */
+export function hasOwnReleases(
+  { pins, remotes }: Pick<EnvironmentManifest, 'remotes' | 'pins'>,
+  alias: string,
+): boolean {
   const brands = Object.values(remotes).flatMap(({ candidate }) => candidate?.brands ?? [])
-  return [...new Set([...Object.keys(pins), ...brands].map((alias) => alias.toLowerCase()))]
+  return [...Object.keys(pins), ...brands].some((each) => sameAlias(each, alias))
 }
 
 /** The number of cohorts. One is a hundredth of a percent of the visitors. */
