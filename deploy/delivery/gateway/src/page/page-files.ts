@@ -20,6 +20,8 @@ type Remotes = PageSnapshot['remotes']
 
 const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
+/** Raised when the same releases are described in another way, since browsers keep the answer. */
+const format = 1
 /** How many sets of remotes are remembered: more than there are mixtures of candidates and pins within an hour. */
 const rememberedSets = 200
 
@@ -69,7 +71,10 @@ export class PageFiles {
 
 function nameOf(remotes: Remotes): string {
   const releases = remotes.map(({ build, fallback, name, track }) => [name, build.version, track, fallback?.version])
-  return createHash('sha256').update(JSON.stringify(releases)).digest('base64url').slice(0, 16)
+  return createHash('sha256')
+    .update(JSON.stringify([format, ...releases]))
+    .digest('base64url')
+    .slice(0, 16)
 }
 
 /** What a page carries of its remotes: the files of the pages that open, with their texts in the page's language. */
