@@ -9,18 +9,23 @@ const known = new Map<string, AliasPages | Promise<AliasPages>>()
  */
 export function aliasPages(alias: string): AliasPages | Promise<AliasPages> {
   const name = alias.toLowerCase()
-  const answer = known.get(name) ?? ask(name).then((pages) => noteAliasPages(name, pages))
+  const there = known.get(name)
+  if (there) return there
+  const answer = ask(name)
   known.set(name, answer)
+  if (answer instanceof Promise) void answer.then((pages) => known.set(name, pages))
   return answer
 }
 
-/** Remembers what is known of an alias's pages, in lower case. */
-export function noteAliasPages(alias: string, pages: AliasPages): AliasPages {
-  known.set(alias, pages)
-  return pages
+/** Asks somebody else from now on, where a portal has no gateway. */
+export function provideAliasPages(answer: typeof ask): void {
+  ask = answer
+  known.clear()
 }
 
-async function ask(alias: string): Promise<AliasPages> {
+let ask: (alias: string) => AliasPages | Promise<AliasPages> = askGateway
+
+async function askGateway(alias: string): Promise<AliasPages> {
   try {
     const answer = await fetch(`/-/aliases/${encodeURIComponent(alias)}`)
     return answer.ok ? ((await answer.json()) as AliasPages) : { areOwn: false }

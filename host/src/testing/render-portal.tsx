@@ -4,7 +4,7 @@ import { followOtherTabs } from '@homeside/session/log-out'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-import { noteAliasPages } from '../alias/alias-pages.ts'
+import { provideAliasPages } from '../alias/alias-pages.ts'
 import { Portal } from '../portal.tsx'
 import { noteClosed } from '../session/portal-closed.ts'
 import { askForProof } from '../session/proof-request.ts'
@@ -63,9 +63,6 @@ export const testSnapshot: PageSnapshot = {
   ],
 }
 
-/** The made-up providers whose pages the tests open. */
-const aliases = ['bluebird-hme', 'harbor-health', 'northridge', 'soluciones-medicas']
-
 let stopFollowing = () => {}
 
 interface WholePortal extends PortalOptions {
@@ -89,7 +86,7 @@ export async function renderPortal({
   stopFollowing = followOtherTabs(noteLoggedOut)
   startCache()
   await loadHostStrings()
-  for (const alias of aliases) noteAliasPages(alias, { areOwn: ownAliases.includes(alias) })
+  provideAliasPages((alias) => ({ areOwn: ownAliases.includes(alias) }))
   prepare?.()
   // A copy: what was loaded from a remote before is found by the remote's object in the snapshot.
   return { ...render(<Portal snapshot={structuredClone(snapshot)} />), api, user: userEvent.setup() }
