@@ -107,7 +107,7 @@ class Play {
 
   /** The version of a remote in a page that is loaded now; null when the page has none. */
   async onPage(remote: string): Promise<string | null> {
-    const request = (path: string) => fetch(new URL(path, `http://localhost:${this.#gateway?.port}`))
+    const request = (address: string) => fetch(new URL(address, `http://localhost:${this.#gateway?.port}`))
     const html = await (await request('/northridge/home')).text()
     const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
     const { rest = '' } = pageSnapshot.parse(JSON.parse(block))

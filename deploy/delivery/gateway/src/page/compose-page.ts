@@ -1,5 +1,4 @@
 import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
-import type { OpeningPages } from '@homeside/contract/page-start'
 import type { Language } from '@homeside/contract/wire'
 import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
