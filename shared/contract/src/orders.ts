@@ -112,6 +112,13 @@ export const order = z.strictObject({
   DueNowCents: cents.describe('What is asked by card now; 0 where a bill comes later, or little is left for a card.'),
   DeliveryAddress: address,
   DeliveryPhone: phone,
+  Phoned: z
+    .strictObject({
+      ToldBy: z.string().describe('Who said on the phone what is needed, and that the facts are right.'),
+      TakenBy: z.string().describe('Who of the provider’s people wrote it down.'),
+    })
+    .optional()
+    .describe('How it was ordered on the phone; left out where the patient ordered here.'),
   Parcels: z.array(parcel).describe('The first that was sent first. What they lack of the items is still to come.'),
   TrackingNumber: z.string().nullable().describe('Of the last parcel.'),
   Carrier: z.string().nullable(),

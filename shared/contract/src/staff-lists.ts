@@ -9,7 +9,7 @@ import { cardSides, changeStatuses, changeTypes, patientStatuses } from './const
 import { registrationCodeStates } from './constants/typed-text.ts'
 import { payorLevel } from './insurance.ts'
 import { photoKey } from './photos.ts'
-import { date, key, languages, pathKey, utc } from './wire.ts'
+import { date, key, languages, pathKey, text, utc } from './wire.ts'
 
 /** What waits for a provider's back office. Each list has the service's own sites only, and comes in pages. */
 
@@ -55,6 +55,7 @@ const waits = z
 export const staffWaiting = defineCall({
   ...list,
   path: 'staff/waiting',
+  isUnrecorded: true,
   summary: 'How much waits for staff, and since when. It names nobody, so a page may ask it often.',
   answer: z.strictObject({
     Orders: waits.describe('Orders that nobody has started on, or that are under review.'),
@@ -77,6 +78,9 @@ export const staffListedOrder = z.strictObject({
   PlacedUtc: utc,
   Status: z.enum(orderStatuses),
   HoldReason: z.enum(holdReasons).nullable(),
+  Items: z.array(z.strictObject({ HcpcsCode: z.string(), PlainName: z.string(), Quantity: z.int().positive() })),
+  TrackingNumber: z.string().nullable().describe('Of the last parcel.'),
+  LastBy: z.string().nullable().describe('Who of the provider’s people did something with it last; null for nobody.'),
   ...whose,
 })
 export type StaffListedOrder = z.infer<typeof staffListedOrder>
@@ -85,11 +89,26 @@ export const staffListOrders = defineCall({
   ...list,
   path: 'staff/orders',
   summary:
-    'Orders that are neither delivered nor cancelled, the oldest first; or those of a number, a state or some days, in any state; or those of a patient, the newest first.',
+    'Orders that are neither delivered nor cancelled, the oldest first; or those that fit what is asked, in any state; all, or those of a patient, the newest first.',
   query: z.strictObject({
-    number: z.string().max(40).optional().describe('As the patient reads it or the provider’s own, in any case.'),
+    number: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('As the patient reads it, the provider’s own, or that of a parcel; in any case.'),
+    search: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('A number as above, or else what fits the patient: parts of names, a date of birth, a phone.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),
-    show: z.literal('waiting').optional().describe('Only those that somebody has to look at or to send.'),
+    show: z
+      .enum(['waiting', 'all'])
+      .optional()
+      .describe('Only those that somebody has to look at or to send; or those in any state, the newest first.'),
+    by: text(200).optional().describe('Who of the provider’s people did something with it, by the name in the trail.'),
+    supply: text(100).optional().describe('The code of an item, or a part of its name.'),
     from: date.optional().describe('Ordered on this day or later.'),
     to: date.optional().describe('Ordered on this day or before.'),
     patient: ofPatient,

@@ -4,9 +4,9 @@ import { defineCall, type CallDefinition } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
 import { orderActs, type OrderAct, type OrderEntry } from './constants/order-acts.ts'
 import { holdReasons } from './constants/order-states.ts'
-import { order } from './orders.ts'
+import { order, placeOrderRequest } from './orders.ts'
 import { usageAnswers } from './usage.ts'
-import { date, key, pathKey, text, utc } from './wire.ts'
+import { date, key, nameText, pathKey, text, utc } from './wire.ts'
 
 /**
  * What a provider's back office does with orders, with its own bearer key. Each call is one event of the order's state
@@ -19,13 +19,17 @@ export const staffOrder = order.extend({
   SiteKey: key,
   PatientKey: key,
   ExternalNumber: z.string().nullable().describe('The number in the provider’s own system.'),
-  RequestedByAccountKey: key,
+  RequestedByAccountKey: key.nullable().describe('Null for a patient without an account, who called.'),
   RequestedUtc: utc,
   ConfirmsNeed: z.boolean().describe('The patient said that every item is needed.'),
   Statement: z.string().nullable().describe('The words that the patient agreed to, as they stood on the page.'),
   AddressIsCorrect: z.boolean(),
   InsuranceIsCorrect: z.boolean(),
   ChangeDescription: z.string().nullable(),
+  Beyond: z
+    .string()
+    .nullable()
+    .describe('Why staff ordered what the patient could not have ordered then; for staff alone.'),
   Timeline: z.array(
     order.shape.Timeline.element.extend({
       By: z.string().nullable().describe('Who of the provider’s people did it, by the name in the trail; null else.'),
@@ -59,6 +63,42 @@ export const staffGetOrder = defineCall({
   params,
   answer: staffOrder,
   problems: ['malformed', 'invalid-credentials', 'not-found'],
+})
+
+export const staffPlaceOrder = defineCall({
+  method: 'POST',
+  path: 'staff/orders',
+  section: 'ours',
+  summary:
+    'Places an order for a patient who calls, by the same rules as the patient’s own. What these refuse for now goes to review where Beyond says why.',
+  access: 'staff',
+  encoding: 'json',
+  body: placeOrderRequest
+    .omit({ WantsEmailConfirmation: true, AcceptsEmailDisclaimer: true })
+    .extend({
+      PatientKey: key,
+      ToldBy: nameText(100).describe(
+        'Who called, and confirmed what was read aloud: the patient, or who cares for them.',
+      ),
+      TakenBy: nameText(100).describe('Who took the call, as the patient is to read it.'),
+      Beyond: text(500)
+        .optional()
+        .describe('Why something is ordered too early or in spite of a hold; patients do not read it.'),
+    }),
+  answer: staffOrder,
+  problems: [
+    'malformed',
+    'invalid-credentials',
+    'validation',
+    'not-found',
+    'feature-off',
+    'record-closed',
+    'nothing-eligible',
+    'not-eligible',
+    'order-blocked',
+    'changed-meanwhile',
+    'save-failed',
+  ],
 })
 
 const entries = {

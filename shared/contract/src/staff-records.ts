@@ -7,6 +7,7 @@ import { cardSides, changeTypes, consentTypes, patientStatuses, recordedConsents
 import { signInMethods } from './constants/session-kinds.ts'
 import { payorLevel, policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
+import { orderTerms } from './order-drafts.ts'
 import { supplyItem } from './orders.ts'
 import { erasure } from './personal-data.ts'
 import { photoKey } from './photos.ts'
@@ -84,6 +85,11 @@ export const staffPatientRecord = z.strictObject({
   Supplies: z
     .array(supplyItem)
     .describe('What can be ordered now, and when the rest can, as the patient sees it in the language of the request.'),
+  OrderTerms: orderTerms
+    .nullable()
+    .describe(
+      'What is read aloud to who orders on the phone, in the patient’s language; null where nothing can be ordered.',
+    ),
   CardPhotos: z
     .array(z.strictObject({ Level: payorLevel.nullable(), Side: z.enum(cardSides), PhotoKey: photoKey }))
     .describe('Pictures of insurance cards: of policies in force, and those of a registration, which have no level.'),

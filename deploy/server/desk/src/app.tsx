@@ -7,7 +7,9 @@ import { Shell } from './frame/shell.tsx'
 import { FindSite, SignIn } from './frame/sign-in.tsx'
 import { MessagesScreen } from './messages/messages-screen.tsx'
 import { ThreadScreen } from './messages/thread-screen.tsx'
+import { NewOrderScreen } from './orders/new-order-screen.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
+import { OrdersScreen } from './orders/orders-screen.tsx'
 import { PatientScreen } from './patients/patient-screen.tsx'
 import { PatientsScreen } from './patients/patients-screen.tsx'
 import { ProviderScreen } from './provider/provider-screen.tsx'
@@ -24,9 +26,11 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="waiting" replace /> },
       { path: 'waiting', element: <WaitingScreen /> },
+      { path: 'orders', element: <OrdersScreen /> },
       { path: '/:site/orders/:key', element: <OrderScreen /> },
       { path: 'patients', element: <PatientsScreen /> },
       { path: '/:site/patients/:key', element: <PatientScreen /> },
+      { path: '/:site/patients/:key/order', element: <NewOrderScreen /> },
       { path: 'messages', element: <MessagesScreen /> },
       { path: '/:site/messages/:key', element: <ThreadScreen /> },
       { path: '/:site/changes/:key', element: <ChangeScreen /> },

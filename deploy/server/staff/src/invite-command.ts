@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
+import { csvLine, csvMark } from '@homeside/contract/constants/outgoing'
 import { invitationsPerCall, staffInvite, type StaffInviteAnswer } from '@homeside/contract/invitations'
 import { staffListPatients, type StaffListedPatient } from '@homeside/contract/staff-lists'
 import { Option } from 'commander'
@@ -8,7 +9,7 @@ import { CommandError } from './command-error.ts'
 import { namedPatient, patientWords } from './named-patient.ts'
 import type { Outcome, Verb } from './run-commands.ts'
 import { everyPage, type StaffClient } from './staff-client.ts'
-import { counted, csvLine, csvMark } from './table.ts'
+import { counted } from './table.ts'
 
 const columns = [
   'own_number',

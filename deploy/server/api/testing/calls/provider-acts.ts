@@ -5,6 +5,7 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-pati
 import type { PatientMerge } from '@homeside/contract/staff-merges'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import { eq } from 'drizzle-orm'
 
@@ -93,6 +94,17 @@ export async function reworded(shared: Shared): Promise<{ Patients: StaffPatient
     Credits: [],
   } as const
   return { Patients: [{ ...(await given(shared)), ...changed, Supplies: [], Insurance: [], Credits: [] }] }
+}
+
+/** What the patient asks for on the phone, whether or not it is due. */
+async function phoned({ api, made: { PatientKey, SiteKey } }: Shared): Promise<object> {
+  const { body } = await asStaff(api, SiteKey).get<StaffPatientRecord>(`staff/patients/${PatientKey}`)
+  const simple = body.Supplies.find((each) => each.UsageTrackingMode === 'None' && !each.RequiresReplacementReason)
+  const agreed = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
+  return {
+    ...{ PatientKey, Items: [{ SupplyKey: simple?.SupplyKey, Quantity: 1 }], ...agreed },
+    ...{ AcceptsAdditionalDisclaimer: true, ToldBy: 'The patient', TakenBy: 'Anna Alvarez', Beyond: 'They travel.' },
+  }
 }
 
 async function unregister({ api, made }: Shared): Promise<number> {
@@ -215,6 +227,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   },
   'POST staff/merges/{key}/takeback': { prepare: merged, body: () => ({}) },
   'GET staff/orders': nothing,
+  'POST staff/orders': { body: phoned },
   'GET staff/orders/{key}': onOrder('Submitted', null),
   'POST staff/orders/{key}/accept': onOrder('Submitted'),
   'POST staff/orders/{key}/answer': onOrder('Blocked'),

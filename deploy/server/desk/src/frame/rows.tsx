@@ -1,5 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Empty, Table, type TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { Shown } from './shown.tsx'
@@ -12,7 +13,7 @@ interface RowsProps<Item> {
   /** The address of a row's own screen. One of its cells has a link there, for the keyboard. */
   addressOf?: (item: Item) => string
   /** Says why the list is empty. */
-  empty: string
+  empty: ReactNode
 }
 
 /** A list that is loaded page by page, as a table whose rows open where they have a screen. */

@@ -40,7 +40,7 @@ test('the desk of another site leads to one’s own', async () => {
 
 test('a session that ends in the middle is told over the page, which keeps what was typed', async () => {
   const { api, signInAgain, user } = await openDesk({ path: '/101/waiting' })
-  const field = await screen.findByRole('searchbox', { name: 'Order number' })
+  const field = await screen.findByRole('searchbox', { name: 'Number of an order or parcel, or patient' })
   await user.type(field, 'HS-1')
   const messages = await screen.findByText(/^Messages \(/)
   api.clock.advance(31, 'minute')

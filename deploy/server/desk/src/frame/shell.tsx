@@ -15,7 +15,7 @@ import { signInAddress } from './sign-in.tsx'
 import { staffCall } from './staff-call.ts'
 import { wasFoundAtom } from './use-sending.ts'
 
-const screens = ['waiting', 'patients', 'messages', 'provider'] as const
+const screens = ['waiting', 'orders', 'patients', 'messages', 'provider'] as const
 
 /** Everything below a site's address: its menu and its screens, for those who are signed in there. */
 export function Shell() {

@@ -72,6 +72,17 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           ),
         },
         { label: t('orders.placed'), children: at(order.RequestedUtc) },
+        ...(order.Phoned
+          ? [
+              {
+                label: t('orders.phoned'),
+                children: lines([
+                  t('orders.phonedBy', { toldBy: order.Phoned.ToldBy, takenBy: order.Phoned.TakenBy }),
+                  ...(order.Beyond ? [t('orders.beyond', { why: order.Beyond })] : []),
+                ]),
+              },
+            ]
+          : []),
         { label: t('orders.goesTo'), children: lines(addressParts(order.DeliveryAddress)) },
         {
           label: t('orders.phone'),

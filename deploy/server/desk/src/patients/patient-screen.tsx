@@ -4,7 +4,7 @@ import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Tabs, Button, Popconfirm } from 'antd'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
@@ -42,11 +42,20 @@ export function PatientScreen() {
   )
 }
 
-function Facts({ record: { Patient, Status } }: { record: StaffPatientRecord }) {
+function Facts({ record: { OrderTerms, Patient, PatientKey, Status } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const language = useLanguage()
+  const navigate = useNavigate()
+  const { SiteKey } = useSession()
   return (
     <span>
+      {OrderTerms === null || Status === 'Closed' ? null : (
+        <>
+          <Button type="primary" onClick={() => void navigate(`/${SiteKey}/patients/${PatientKey}/order`)}>
+            {t('newOrder.open')}
+          </Button>{' '}
+        </>
+      )}
       <OwnNumber number={Patient.ExternalKey} />{' '}
       {t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })}{' '}
       {Status === 'Active' ? null : <Pill tone="act">{t(`patients.statuses.${Status}`)}</Pill>}

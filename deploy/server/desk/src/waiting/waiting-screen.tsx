@@ -1,9 +1,8 @@
-import type { StaffListedOrder } from '@homeside/contract/staff-lists'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Input, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
@@ -15,6 +14,7 @@ import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
+import { FindOrder } from '../orders/orders-screen.tsx'
 import { waitingAtom } from './use-waiting.ts'
 import { useWaitingRows } from './waiting-rows.ts'
 import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
@@ -178,54 +178,4 @@ function useRowKeys(): void {
       document.removeEventListener('focusin', note)
     }
   }, [])
-}
-
-/** Opens the order of a number, the portal's or the provider's own, whatever its state. */
-function FindOrder() {
-  const t = useText('desk')
-  const { SiteKey } = useSession()
-  const navigate = useNavigate()
-  const { send, problem } = useSending()
-  const [missing, setMissing] = useState<string | null>(null)
-  const [several, setSeveral] = useState<StaffListedOrder[]>([])
-  const addressOf = ({ OrderKey }: StaffListedOrder) => `/${SiteKey}/orders/${OrderKey}`
-  const find = (number: string) =>
-    send(async () => {
-      setMissing(null)
-      setSeveral([])
-      if (number.trim() === '') return
-      const { Items } = await staffCall('GET', 'staff/orders', { query: { number: number.trim() } })
-      const [order, ...others] = Items
-      if (order === undefined) setMissing(number.trim())
-      else if (others.length > 0) setSeveral(Items)
-      else await navigate(addressOf(order))
-    })
-  return (
-    <div>
-      <Input.Search
-        aria-label={t('waiting.find')}
-        placeholder={t('waiting.find')}
-        enterButton={t('waiting.look')}
-        onSearch={(number) => void find(number)}
-      />
-      <div role="status">
-        {several.length > 0 ? t('waiting.several') : null}
-        {several.map((order) => (
-          <div key={order.OrderKey}>
-            <Link to={addressOf(order)}>{order.OrderNumber}</Link> <OwnNumber number={order.ExternalNumber} />{' '}
-            <PatientName patient={order} />
-          </div>
-        ))}
-        {missing === null ? null : (
-          <>
-            {t('waiting.none', { number: missing })}{' '}
-            <Link to={{ pathname: `/${SiteKey}/patients`, search: String(new URLSearchParams({ search: missing })) }}>
-              {t('waiting.askPatients')}
-            </Link>
-          </>
-        )}
-      </div>
-      <Refused problem={problem} />
-    </div>
-  )
 }

@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 
+import { csvLine, csvMark } from '@homeside/contract/constants/outgoing'
+
 import { CommandError } from '../command-error.ts'
-import { csvLine, csvMark } from '../table.ts'
 
 /** A table that an import writes beside the export. */
 export interface FileBeside {

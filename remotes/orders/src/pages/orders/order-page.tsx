@@ -98,12 +98,18 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
 function Days({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()
-  const { DateOfService, EstimatedDeliveryDate, OrderDate, Parcels, Status } = order
+  const { DateOfService, EstimatedDeliveryDate, OrderDate, Parcels, Phoned, Status } = order
   return (
     <>
       <dl className="hs-facts hs-tabular">
         <dt>{t('orders.open.ordered')}</dt>
         <dd>{formatDate(OrderDate, language, 'medium')}</dd>
+        {Phoned && (
+          <>
+            <dt>{t('orders.open.phoned')}</dt>
+            <dd>{t('orders.open.phonedBy', { toldBy: Phoned.ToldBy, takenBy: Phoned.TakenBy })}</dd>
+          </>
+        )}
         {!isOrderOver(Status) && Parcels.length === 0 && (
           <>
             <dt>{t('orders.open.expected')}</dt>

@@ -24,6 +24,7 @@ export interface OrderLine {
 /**
  * The lines of an order, each with its supply.
  *
+ * @param mayGoBeyond Whether staff have said why something is ordered that cannot be ordered now.
  * @throws Problem validation with what is wrong where; nothing-eligible, or order-blocked or not-eligible with the items
  * whose supplies cannot be ordered.
  */
@@ -31,17 +32,22 @@ export function checkOrder(
   request: PlaceOrderRequest,
   supplies: readonly AssessedSupply[],
   provider: Pick<ProviderRow, 'additionalDisclaimer'>,
+  mayGoBeyond = false,
 ): OrderLine[] {
   refuse(answerFaults(request, provider))
-  if (!supplies.some(canBeOrdered)) throw new Problem('nothing-eligible')
+  if (!mayGoBeyond && !supplies.some(canBeOrdered)) throw new Problem('nothing-eligible')
 
   const lines = findLines(request, supplies)
+  if (!mayGoBeyond) refuseNotNow(lines)
+  refuse(Object.assign({}, ...lines.map(lineFaults)))
+  return lines
+}
+
+function refuseNotNow(lines: readonly OrderLine[]): void {
   const blocked = namedLines(lines, ({ eligibility }) => eligibility.status === 'Blocked')
   if (blocked !== null) throw new Problem('order-blocked', { fields: blocked })
   const notNow = namedLines(lines, (supply) => !canBeOrdered(supply))
   if (notNow !== null) throw new Problem('not-eligible', { fields: notNow })
-  refuse(Object.assign({}, ...lines.map(lineFaults)))
-  return lines
 }
 
 /** The faults in the answers about the order as a whole; section 5.2 of the specification. */

@@ -5,13 +5,36 @@ import { nextOrderState, type HoldReason } from '@homeside/contract/constants/or
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import type { Database } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/scope.ts'
 import { orderAddOns, orderEvents, orderItems, orders } from '../../platform/database/tables/orders.ts'
 import { addDays, latest } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
+import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import type { OrderLine } from './check-order.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
+
+/** Who places an order: a patient in a session, or somebody of the provider for a patient who calls. */
+export interface Orderer {
+  /** Null for who calls and has no account. */
+  accountKey: number | null
+  session: Pick<PatientSession['session'], 'patientHubLite' | 'shortCodeKey'> | null
+  /** Null where the patient orders here. */
+  call: {
+    /** Who took the call, by the name in the trail, and as the patient reads it. */
+    by: string
+    takenBy: string
+    toldBy: string
+    /** Why staff go beyond what the patient could order now. */
+    beyond: string | null
+  } | null
+}
+
+interface Whose extends Pick<PatientSession, 'patient' | 'provider'> {
+  scope: Scope
+  orderer: Orderer
+}
 
 /**
  * Inserts an order with its items, its add-ons and the first entry of its timeline. Returns its key.
@@ -20,14 +43,14 @@ import { estimateDelivery } from './estimate-delivery.ts'
  */
 export async function insertOrder(
   database: Database,
-  { scope, patient, account, provider, session }: PatientSession,
+  { scope, patient, provider, orderer: { accountKey, session, call } }: Whose,
   request: PlaceOrderRequest,
   lines: OrderLine[],
   { now, today }: { now: Date; today: string },
 ): Promise<number> {
   const address = addressOf(request, patient)
   const goesElsewhere = !isSameAddress(address, addressOf({}, patient))
-  const holdReason = holdReasonOf(request, lines, session.patientHubLite && goesElsewhere)
+  const holdReason = holdReasonOf(request, lines, session?.patientHubLite === true && goesElsewhere)
   const status = nextOrderState('Draft', holdReason === null ? 'submit' : 'submitForReview')
   if (status === null) throw new Error('A draft can always be submitted.')
   const deliveryPhone = request.DeliveryPhone ?? patient.mobilePhone ?? patient.homePhone
@@ -45,7 +68,10 @@ export async function insertOrder(
       deliveryPhone,
       // Nobody can say when such an order arrives before staff have looked at it.
       estimatedDeliveryDate: holdReason === null ? estimateDelivery(today, dueDates(lines, today), provider) : null,
-      requestedByAccountKey: account.accountKey,
+      requestedByAccountKey: accountKey,
+      toldBy: call?.toldBy ?? null,
+      takenBy: call?.takenBy ?? null,
+      beyond: call?.beyond ?? null,
       requestedAt: now,
       confirmedNeed: request.ConfirmsNeed,
       statement: request.Statement ?? null,
@@ -73,7 +99,7 @@ export async function insertOrder(
     })),
   )
   if (extras.length > 0) await database.insert(orderAddOns).values(extras)
-  await database.insert(orderEvents).values({ ...scope, orderKey, status, at: now })
+  await database.insert(orderEvents).values({ ...scope, orderKey, status, at: now, by: call?.by ?? null })
   await addEvent(database, scope, { type: 'order.placed', subjectKey: orderKey }, now)
   return orderKey
 }
@@ -148,8 +174,11 @@ function holdReasonOf(
   if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
   if (lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview')) return 'PrescriptionRequired'
   if (lines.some(exceedsAllowance)) return 'SupplyVerification'
-  // The patient's stock lasts longer than a supply may be ordered ahead.
-  return lines.some(({ daysLeft }) => daysLeft !== null && daysLeft > orderAheadDays) ? 'NotYetEligible' : null
+  // Staff went beyond the rules, or the patient's stock lasts longer than a supply may be ordered ahead.
+  const isEarly = lines.some(
+    ({ daysLeft, supply }) => !canBeOrdered(supply) || (daysLeft !== null && daysLeft > orderAheadDays),
+  )
+  return isEarly ? 'NotYetEligible' : null
 }
 
 function exceedsAllowance({ asked, supply }: OrderLine): boolean {

@@ -35,6 +35,8 @@ export const orderColumns = pickColumns(orders, [
   'estimatedDeliveryDate',
   'confirmationEmailedAt',
   'conversationKey',
+  'toldBy',
+  'takenBy',
 ])
 const itemColumns = pickColumns(orderItems, [
   'orderItemKey',

@@ -57,6 +57,7 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
     DueNowCents: dueNowCents(found),
     DeliveryAddress: presentAddress(order),
     DeliveryPhone: order.deliveryPhone,
+    ...(order.toldBy && order.takenBy ? { Phoned: { ToldBy: order.toldBy, TakenBy: order.takenBy } } : {}),
     Parcels: found.parcels,
     TrackingNumber: order.trackingNumber,
     Carrier: order.carrier,

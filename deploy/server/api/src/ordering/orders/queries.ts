@@ -80,6 +80,7 @@ const requestColumns = pickColumns(orders, [
   'addressConfirmed',
   'insuranceConfirmed',
   'changeDescription',
+  'beyond',
   'emailDisclaimerAcceptedAt',
   'externalNumber',
 ])

@@ -29,7 +29,10 @@ import { findOpenOrders, findOrder, findOrderPage, findRecentOrders, type FoundO
 export function serveOrders(serve: ServeCall, dependencies: Dependencies): void {
   serve(placeOrderCall, {
     allow: ({ caller }) => mustBeAbleToOrder(caller),
-    act: (request) => placeOrder(request, dependencies.queue),
+    act: ({ database, caller: { account, scope, session }, body, now }) => {
+      const orderer = { accountKey: account.accountKey, session, call: null }
+      return placeOrder({ database, scope, orderer, body, now }, dependencies.queue)
+    },
     present: (placed, { language }) => presentOrder(placed, language),
   })
 

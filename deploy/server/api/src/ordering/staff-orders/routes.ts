@@ -1,10 +1,13 @@
 import { orderActs, type OrderAct } from '@homeside/contract/constants/order-acts'
-import { orderActCalls, staffGetOrder, type StaffOrder } from '@homeside/contract/staff-orders'
+import { orderActCalls, staffGetOrder, staffPlaceOrder, type StaffOrder } from '@homeside/contract/staff-orders'
 import type { Language } from '@homeside/contract/wire'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { findServedPatient, scopeOf } from '../../platform/database/find-patient.ts'
 import type { OrderItemRow } from '../../platform/database/tables/orders.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { presentOrder } from '../orders/presenter.ts'
 import { actOnOrder, findOrderForStaff, type OrderForStaff } from './act-on-order.ts'
 import { actsOfOrders, type DoneTo } from './acts-of-orders.ts'
@@ -27,6 +30,7 @@ function presentStaffOrder(found: OrderForStaff, language: Language): StaffOrder
     AddressIsCorrect: request.addressConfirmed,
     InsuranceIsCorrect: request.insuranceConfirmed,
     ChangeDescription: request.changeDescription,
+    Beyond: request.beyond,
     Timeline: events.map(({ status, at, note, by }) => ({
       Status: status,
       AtUtc: at.toISOString(),
@@ -63,6 +67,25 @@ function presentUsage(row: OrderItemRow) {
 export function serveStaffOrders(serve: ServeCall, { queue }: Dependencies): void {
   serve(staffGetOrder, {
     act: ({ database, caller, params, now }) => findOrderForStaff(database, caller, params.key, now),
+    present: (found, { language }) => presentStaffOrder(found, language),
+  })
+  serve(staffPlaceOrder, {
+    act: async ({ database, caller, body, now, trail }) => {
+      const { PatientKey, ToldBy: toldBy, TakenBy: takenBy, Beyond: beyond = null, ...order } = body
+      const { orderKey } = await database.transaction(async (transaction) => {
+        const found = await findServedPatient(transaction, caller, PatientKey)
+        if (found === null) throw new Problem('not-found')
+        const { account, patient, provider } = found
+        const scope = scopeOf(patient)
+        trail.patients.push(scope)
+        if (!provider.suppliesActive) throw new Problem('feature-off')
+        if (patient.status === 'Closed') throw new Problem('record-closed')
+        const call = { by: caller.name, toldBy, takenBy, beyond }
+        const orderer = { accountKey: account?.accountKey ?? null, session: null, call }
+        return (await placeOrder({ database: transaction, scope, orderer, body: order, now }, queue)).order
+      })
+      return findOrderForStaff(database, caller, orderKey, now)
+    },
     present: (found, { language }) => presentStaffOrder(found, language),
   })
   for (const act of Object.keys(orderActs) as OrderAct[]) {

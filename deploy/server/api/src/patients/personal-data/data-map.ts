@@ -184,9 +184,9 @@ export const personalTables = {
     erased: 'stays',
     because: money,
     person:
-      'street apt city state postal_code delivery_phone tracking_number statement change_description external_number conversation_key',
+      'street apt city state postal_code delivery_phone tracking_number statement change_description external_number conversation_key told_by beyond',
     facts:
-      'order_number order_date date_of_service status hold_reason carrier estimated_delivery_date requested_at confirmed_need address_confirmed insurance_confirmed terms_accepted_at email_disclaimer_accepted_at additional_disclaimer_accepted_at confirmation_emailed_at',
+      'taken_by order_number order_date date_of_service status hold_reason carrier estimated_delivery_date requested_at confirmed_need address_confirmed insurance_confirmed terms_accepted_at email_disclaimer_accepted_at additional_disclaimer_accepted_at confirmation_emailed_at',
     inner: 'order_key requested_by_account_key',
   },
   order_items: {

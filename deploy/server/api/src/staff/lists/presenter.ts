@@ -11,6 +11,8 @@ import type {
 import type { Language } from '@homeside/contract/wire'
 
 import { stateOfCode } from '../../identity/registration-codes/prove-registration-code.ts'
+import { presentCatalogueNames } from '../../ordering/supplies/presenter.ts'
+import type { ItemNames } from '../../ordering/supplies/queries.ts'
 import { presentDemographics } from '../../patients/details/find-patient-info.ts'
 import { presentPolicyFields } from '../../patients/insurance/queries.ts'
 import type { ConversationRow, MessageRow } from '../../platform/database/tables/conversations.ts'
@@ -30,8 +32,17 @@ export function presentWhose({ siteKey, patientKey, firstName, lastName, externa
   return { SiteKey: siteKey, PatientKey: patientKey, PatientName: `${firstName} ${lastName}`, ExternalKey: externalKey }
 }
 
-/** An order in a staff list, on the wire. */
-export function presentListedOrder({ order, patient }: OfPatient & { order: OrderRow }): StaffListedOrder {
+interface ListedOrder extends OfPatient {
+  order: OrderRow
+  items: readonly { quantity: number; item: ItemNames }[]
+  lastBy: string | null
+}
+
+/** An order in a staff list, on the wire, in the reader's language. */
+export function presentListedOrder(
+  { order, patient, items, lastBy }: ListedOrder,
+  language: Language,
+): StaffListedOrder {
   return {
     OrderKey: order.orderKey,
     OrderNumber: order.orderNumber,
@@ -40,6 +51,12 @@ export function presentListedOrder({ order, patient }: OfPatient & { order: Orde
     PlacedUtc: order.requestedAt.toISOString(),
     Status: order.status,
     HoldReason: order.holdReason,
+    Items: items.map(({ quantity, item }) => {
+      const { HcpcsCode, PlainName } = presentCatalogueNames(item, language)
+      return { HcpcsCode, PlainName, Quantity: quantity }
+    }),
+    TrackingNumber: order.trackingNumber,
+    LastBy: lastBy,
     ...presentWhose(patient),
   }
 }

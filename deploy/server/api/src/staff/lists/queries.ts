@@ -1,11 +1,6 @@
-import {
-  closedOrderStatuses,
-  orderStatusesToReview,
-  orderStatusesToSend,
-} from '@homeside/contract/constants/order-states'
 import { rowsPerPage } from '@homeside/contract/staff-lists'
-import type { staffListChanges, staffListOrders } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { staffListChanges } from '@homeside/contract/staff-lists'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -17,7 +12,6 @@ import type { StaffScope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { insuranceCards, insurancePolicies, nextInsuranceCards } from '../../platform/database/tables/insurance.ts'
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
-import { orders } from '../../platform/database/tables/orders.ts'
 import { changes, patients } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 
@@ -34,57 +28,6 @@ export async function servedTo(database: Database, staff: StaffScope, patientKey
   // Nobody has the key 0.
   const scope = found?.patient ?? { siteKey: 0, patientKey: 0 }
   return (table: Table, ...more: (SQL | undefined)[]) => ownedBy(scope, table, ...more)
-}
-
-/** A number of an order as it is kept, however somebody types what they hear: `5jv6 w27y` is `HS-5JV6-W27Y`. */
-function asOrderNumber(typed: string): string {
-  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const [, first, second] = /^(?:HS)?([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(letters) ?? []
-  return first === undefined ? typed.trim().toUpperCase() : `HS-${first}-${second}`
-}
-
-type AskedOrders = z.output<typeof staffListOrders.query>
-
-/** Orders: the open ones, or those of a number, a state or some days, the oldest first; those of a patient, the newest first. */
-export async function listOrders(
-  database: Database,
-  staff: StaffScope,
-  { number, status, show, from, to, patient, after, limit }: AskedOrders,
-) {
-  const isNewestFirst = patient !== undefined
-  const isAsked = [number, status, from, to, patient].some((each) => each !== undefined)
-  const open = withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses]))
-  const waiting = withValuesInText(inArray(orders.status, [...orderStatusesToReview, ...orderStatusesToSend]))
-  const asked = [
-    isAsked ? undefined : open,
-    show === 'waiting' ? waiting : undefined,
-    number === undefined
-      ? undefined
-      : or(
-          eq(orders.orderNumber, asOrderNumber(number)),
-          sql`lower(${orders.externalNumber}) = lower(${number.trim()})`,
-        ),
-    status && eq(orders.status, status),
-    from === undefined ? undefined : gte(orders.orderDate, from),
-    to === undefined ? undefined : lte(orders.orderDate, to),
-    after === undefined ? undefined : isNewestFirst ? lt(orders.orderKey, after) : gt(orders.orderKey, after),
-  ]
-  const served = await servedTo(database, staff, patient)
-  const inOrder = isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey)
-  // The page first: with their patients, all orders of some days would be read for it.
-  const page = database
-    .select({ orderKey: orders.orderKey })
-    .from(orders)
-    .where(served(orders, ne(orders.status, 'Draft'), ...asked.map((condition) => condition || undefined)))
-    .orderBy(inOrder)
-    .limit(rowsToRead(limit))
-    .as('page')
-  return database
-    .select({ order: orders, patient: patients })
-    .from(page)
-    .innerJoin(orders, eq(orders.orderKey, page.orderKey))
-    .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
-    .orderBy(inOrder)
 }
 
 /** Pending changes, oldest first, each with what is in force and the pictures of the insurance card that wait with it. */

@@ -180,31 +180,73 @@ onEveryEngine('lists of what waits for staff', (api) => {
     )
   })
 
-  test.each(['patients', 'orders', 'changes', 'conversations', 'conversations?show=all', 'patients?search=paged'])(
-    '%s comes in pages, each row once and in the order of the whole list',
-    async (path) => {
-      for (const Orders of [['placed'], ['placed'], ['delivered']] as const) {
-        const traits = { ...ofEverything, Orders: [...Orders], LastName: 'Paged' }
-        const patient = await asPatient(api(), await api().addPatient(traits, besidesEverything))
-        await patient.post('conversations', { Topic: 'Other', Subject: 'A question', Message: 'When?' }, newKey())
+  test('orders are looked for by any number, patient, colleague and item, the newest first, each with what is in it', async () => {
+    const traits = { FirstName: 'Itzel', LastName: 'Quintanar' }
+    const made = await placeTestOrder(api(), 'A7034', {}, { traits })
+    const { order } = made
+    const found = async (query: string, site = 101) =>
+      (await list<StaffListedOrder>(`orders?show=all&${query}`, site)).map(({ OrderKey }) => OrderKey)
+    const [listed] = await list<StaffListedOrder>('orders?show=all&search=quintanar', 101)
+    expect(listed).toMatchObject({ OrderKey: order.OrderKey, LastBy: null, TrackingNumber: null })
+    expect(listed?.Items).toEqual(
+      order.Items.map(({ HcpcsCode, PlainName, Quantity }) => ({ HcpcsCode, PlainName, Quantity })),
+    )
+    await asStaff(api(), 101).post(`staff/orders/${order.OrderKey}/accept`, { ExternalNumber: 'SO-8815' })
+    await asStaff(api(), 101).post(`staff/orders/${order.OrderKey}/ship`, { Carrier: 'UPS', TrackingNumber: '1ZQQ-7' })
+    const [sent] = await list<StaffListedOrder>('orders?show=all', 101)
+    const by = sent?.LastBy ?? 'nobody'
+    expect(sent).toMatchObject({ OrderKey: order.OrderKey, TrackingNumber: '1ZQQ-7' })
+    const { PlainName } = order.Items[0] ?? { PlainName: 'none' }
+    const asked = {
+      search: ['itzel quin', order.OrderNumber.toLowerCase(), 'so-8815', '1zqq -7'],
+      number: ['1zqq-7'],
+      by: [by.toUpperCase()],
+      supply: ['a7034', PlainName.slice(0, 7).toUpperCase()],
+      status: ['Shipped'],
+    }
+    const other = { search: 'quintanaz', number: '1zqq-8', by: `${by} Jr.`, supply: 'A9999', status: 'Blocked' }
+    for (const [name, values] of Object.entries(asked)) {
+      for (const value of values) {
+        const query = (typed: string) => `${name}=${encodeURIComponent(typed)}&from=${order.OrderDate}`
+        expect(await found(query(value))).toContain(order.OrderKey)
+        expect(await found(query(value), 102)).not.toContain(order.OrderKey)
+        expect(await found(query(other[name as keyof typeof other]))).not.toContain(order.OrderKey)
       }
-      const whole = await list<object>(path)
-      expect(whole.length).toBeGreaterThan(2)
-      const pages: object[] = []
-      let next: string | null = ''
-      for (let page = 0; next !== null && page < whole.length; page++) {
-        const asked: string = [path.split('?')[1], 'limit=2', next && `after=${next}`].filter(Boolean).join('&')
-        const { body }: { body: { Items: object[]; Next: string | null } } = await asStaff(api()).get(
-          `staff/${path.split('?')[0]}?${asked}`,
-        )
-        expect(body.Items.length).toBeLessThanOrEqual(2)
-        pages.push(...body.Items)
-        next = body.Next
-      }
-      expect(next).toBeNull()
-      expect(pages).toEqual(whole)
-    },
-  )
+    }
+    const all = await found('')
+    expect(all).toEqual(all.toSorted((one, other) => other - one))
+  })
+
+  test.each([
+    'patients',
+    'orders',
+    'orders?show=all&search=paged',
+    'changes',
+    'conversations',
+    'conversations?show=all',
+    'patients?search=paged',
+  ])('%s comes in pages, each row once and in the order of the whole list', async (path) => {
+    for (const Orders of [['placed'], ['placed'], ['delivered']] as const) {
+      const traits = { ...ofEverything, Orders: [...Orders], LastName: 'Paged' }
+      const patient = await asPatient(api(), await api().addPatient(traits, besidesEverything))
+      await patient.post('conversations', { Topic: 'Other', Subject: 'A question', Message: 'When?' }, newKey())
+    }
+    const whole = await list<object>(path)
+    expect(whole.length).toBeGreaterThan(2)
+    const pages: object[] = []
+    let next: string | null = ''
+    for (let page = 0; next !== null && page < whole.length; page++) {
+      const asked: string = [path.split('?')[1], 'limit=2', next && `after=${next}`].filter(Boolean).join('&')
+      const { body }: { body: { Items: object[]; Next: string | null } } = await asStaff(api()).get(
+        `staff/${path.split('?')[0]}?${asked}`,
+      )
+      expect(body.Items.length).toBeLessThanOrEqual(2)
+      pages.push(...body.Items)
+      next = body.Next
+    }
+    expect(next).toBeNull()
+    expect(pages).toEqual(whole)
+  })
 
   test('orders, conversations and changes of one patient are listed, and nobody else’s', async () => {
     const made = await api().addPatient(ofEverything, besidesEverything)

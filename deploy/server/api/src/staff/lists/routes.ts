@@ -26,6 +26,7 @@ import type { Scope, StaffScope } from '../../platform/database/scope.ts'
 import { events } from '../../platform/database/tables/operations.ts'
 import { countOrders, countRefused, countWaiting } from '../../providers/events/count-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'
+import { listOrders } from './list-orders.ts'
 import { listPatients } from './list-patients.ts'
 import {
   presentListedChange,
@@ -36,7 +37,7 @@ import {
   presentListedText,
   presentStaffChange,
 } from './presenter.ts'
-import { findListedChange, listChanges, listOrders, rowsToRead } from './queries.ts'
+import { findListedChange, listChanges, rowsToRead } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
@@ -48,7 +49,7 @@ export function serveStaffLists(serve: ServeCall): void {
   serve(staffListOrders, {
     act: async ({ database, caller, query, trail }) =>
       page(trail, await listOrders(database, caller, query), query.limit, ({ order }) => order.orderKey),
-    present: ({ rows, Next }) => ({ Items: rows.map(presentListedOrder), Next }),
+    present: ({ rows, Next }, { language }) => ({ Items: rows.map((row) => presentListedOrder(row, language)), Next }),
   })
 
   serve(staffListChanges, {

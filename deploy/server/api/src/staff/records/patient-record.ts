@@ -5,6 +5,7 @@ import { asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import { findSessionsAt, findSignIns, presentSignInNote } from '../../identity/open-sessions/queries.ts'
 import { findTextsStop } from '../../messages/consents/queries.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
+import { presentTerms } from '../../ordering/orders/presenter.ts'
 import { assessSupplies } from '../../ordering/supplies/assess-supplies.ts'
 import { presentSupplies } from '../../ordering/supplies/presenter.ts'
 import { presentDemographics } from '../../patients/details/find-patient-info.ts'
@@ -161,6 +162,7 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
     })),
     SignIns: found.signIns.map(presentSignInNote),
     Supplies: presentSupplies(found.assessed, language).Items,
+    OrderTerms: found.provider.suppliesActive ? presentTerms(found.provider, languageOf(patient, account)) : null,
     CardPhotos: [
       ...found.cards.flatMap((card) => {
         const Level = levelOf(card.policyKey)

@@ -24,7 +24,13 @@ export const orders = pgTable('orders', {
   trackingNumber: text(),
   carrier: text(),
   estimatedDeliveryDate: date(),
-  requestedByAccountKey: integer().notNull(),
+  /** Null for who called and has no account. */
+  requestedByAccountKey: integer(),
+  /** Who called, and who of the provider’s people took the call; null where the patient ordered here. */
+  toldBy: text(),
+  takenBy: text(),
+  /** Why staff went beyond what the patient could have ordered. */
+  beyond: text(),
   requestedAt: timestamp({ withTimezone: true }).notNull(),
   confirmedNeed: boolean().notNull(),
   /** The statement that was agreed to, as shown on the page; null when the page did not send it. */

@@ -1,0 +1,259 @@
+import { saveFile } from '@homeside/api-client/save-file'
+import { orderStatuses } from '@homeside/contract/constants/order-states'
+import { csvFile } from '@homeside/contract/constants/outgoing'
+import type { StaffListedOrder } from '@homeside/contract/staff-lists'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Button, Form, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
+import { Rows } from '../frame/rows.tsx'
+import { useSession } from '../frame/session.ts'
+import { Refused } from '../frame/shown.tsx'
+import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
+import { useSending } from '../frame/use-sending.ts'
+import { OrderState } from './order-state.tsx'
+
+/** What orders are looked for by, as the address and the call name it. */
+const filters = ['search', 'status', 'from', 'to', 'by', 'supply'] as const
+type Asked = { [Filter in Exclude<(typeof filters)[number], 'status'>]?: string } & {
+  status?: Exclude<StaffListedOrder['Status'], 'Draft'>
+}
+
+/** More lines are too many for one file: it is asked for by days. */
+const mostLines = 5000
+
+/** All orders, the newest first, and those that somebody looks for. What is looked for stands in the address. */
+export function OrdersScreen() {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { Name, SiteKey } = useSession()
+  const { asked, ask } = useAsked()
+  const query = { show: 'all', ...asked } as const
+  const pages = usePages(
+    (after?: string) => staffQuery('staff/orders', { query: { ...query, ...pageAfter(after) } }),
+    nextPlace,
+  )
+  const found = pages.status === 'ready' ? pages.value : []
+  const colleagues = new Set([Name, ...found.flatMap(({ LastBy }) => LastBy ?? [])])
+  const addressOf = ({ OrderKey }: StaffListedOrder) => `/${SiteKey}/orders/${OrderKey}`
+  const toPatients = {
+    pathname: `/${SiteKey}/patients`,
+    search: String(new URLSearchParams({ search: asked.search ?? '' })),
+  }
+  return (
+    <DeskPage title={t('screens.orders')} extra={<SaveOrders query={query} />}>
+      <Filters asked={asked} ask={ask} colleagues={[...colleagues]} />
+      <Rows
+        pages={pages}
+        keyOf={({ OrderKey }) => OrderKey}
+        addressOf={addressOf}
+        empty={
+          <>
+            {t('orders.none')}{' '}
+            {asked.search ? <Link to={toPatients}>{t('orders.askPatients', { search: asked.search })}</Link> : null}
+          </>
+        }
+        columns={[
+          {
+            title: t('orders.order'),
+            className: 'desk-numbers',
+            render: (_, row) => (
+              <>
+                <Link to={addressOf(row)}>{row.OrderNumber}</Link> <OwnNumber number={row.ExternalNumber} />
+                <div className="desk-soft">{formatDate(row.OrderDate, language, 'medium')}</div>
+              </>
+            ),
+          },
+          { title: t('patient'), render: (_, row) => <PatientName patient={row} /> },
+          { title: t('orders.items'), render: (_, row) => <Contents order={row} /> },
+          {
+            title: t('orders.state'),
+            render: (_, { Status, HoldReason, TrackingNumber }) => (
+              <>
+                <OrderState status={Status} holdReason={HoldReason} />
+                {TrackingNumber ? <div className="desk-soft desk-numbers">{TrackingNumber}</div> : null}
+              </>
+            ),
+          },
+          { title: t('orders.lastBy'), render: (_, { LastBy }) => LastBy ?? <span className="desk-soft">–</span> },
+        ]}
+      />
+    </DeskPage>
+  )
+}
+
+/** What is in an order, in a line. */
+export function Contents({ order: { Items } }: { order: Pick<StaffListedOrder, 'Items'> }) {
+  return Items.map(({ PlainName, Quantity }) => (Quantity > 1 ? `${PlainName} × ${Quantity}` : PlainName)).join(', ')
+}
+
+function useAsked() {
+  const [params, setParams] = useSearchParams()
+  const given = filters.flatMap((filter) => {
+    const value = params.get(filter)
+    const isKnown = filter !== 'status' || orderStatuses.some((status) => status === value && status !== 'Draft')
+    return value && isKnown ? [[filter, value] as const] : []
+  })
+  // Named and checked above.
+  const asked = Object.fromEntries(given) as Asked
+  const ask = (wanted: Asked) =>
+    setParams(Object.entries(wanted).flatMap(([filter, value]) => (value?.trim() ? [[filter, value.trim()]] : [])))
+  return { asked, ask }
+}
+
+interface FiltersProps {
+  asked: Asked
+  ask: (wanted: Asked) => void
+  colleagues: readonly string[]
+}
+
+function Filters({ asked, ask, colleagues }: FiltersProps) {
+  const t = useText('desk')
+  const [form] = Form.useForm<Asked>()
+  const address = JSON.stringify(asked)
+  // Also after Back, which changes the address alone.
+  useEffect(() => {
+    form.resetFields()
+    form.setFieldsValue(JSON.parse(address) as Asked)
+  }, [form, address])
+  const states = orderStatuses.filter((status) => status !== 'Draft')
+  return (
+    <Form<Asked>
+      className="desk-part desk-filters"
+      form={form}
+      layout="vertical"
+      role="search"
+      onFinish={ask}
+      onValuesChange={(changed) => ('status' in changed ? form.submit() : undefined)}
+    >
+      <Form.Item name="search" label={t('orders.search')} className="desk-wide">
+        <Input type="search" autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="status" label={t('orders.state')}>
+        <Select
+          allowClear
+          placeholder={t('orders.anyState')}
+          options={states.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="from" label={t('orders.from')}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="to" label={t('orders.to')}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="by" label={t('orders.by')}>
+        <Input list="colleagues" autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <datalist id="colleagues">
+        {colleagues.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <Form.Item name="supply" label={t('orders.supply')}>
+        <Input autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <div className="desk-filters-acts">
+        <Button type="primary" htmlType="submit">
+          {t('orders.find')}
+        </Button>
+        {address === '{}' ? null : <Button onClick={() => ask({})}>{t('orders.findAll')}</Button>}
+      </div>
+    </Form>
+  )
+}
+
+/** Saves what is listed as a file for spreadsheets. */
+function SaveOrders({ query }: { query: Asked & { show: 'all' } }) {
+  const t = useText('desk')
+  const { send, isSending, problem } = useSending()
+  const [isCut, setCut] = useState(false)
+  const save = () =>
+    send(async () => {
+      const lines: StaffListedOrder[] = []
+      let after: string | null = null
+      do {
+        const { Items, Next } = await staffCall('GET', 'staff/orders', {
+          query: { ...query, ...pageAfter(after ?? undefined, 200) },
+        })
+        lines.push(...Items)
+        after = Next
+      } while (after !== null && lines.length < mostLines)
+      setCut(after !== null)
+      const heads = [
+        'order',
+        'ownNumber',
+        'placed',
+        'state',
+        'hold',
+        'patient',
+        'patientNumber',
+        'items',
+        'tracking',
+        'lastBy',
+      ] as const
+      const cells = lines.map((row) => [
+        row.OrderNumber,
+        row.ExternalNumber ?? '',
+        row.OrderDate,
+        t(`orders.status.${row.Status}`),
+        row.HoldReason ? t(`orders.hold.${row.HoldReason}`) : '',
+        row.PatientName,
+        row.ExternalKey ?? row.PatientKey,
+        row.Items.map(({ PlainName, Quantity }) => `${Quantity} × ${PlainName}`).join(', '),
+        row.TrackingNumber ?? '',
+        row.LastBy ?? '',
+      ])
+      saveFile(
+        new Blob([csvFile([heads.map((head) => t(`orders.csv.${head}`)), ...cells])], { type: 'text/csv' }),
+        'orders.csv',
+      )
+    })
+  return (
+    <div>
+      <Button loading={isSending} onClick={() => void save()}>
+        {t('orders.save')}
+      </Button>
+      <div role="status">{isCut ? t('orders.cut', { count: mostLines }) : null}</div>
+      <Refused problem={problem} />
+    </div>
+  )
+}
+
+/** Opens the order of a number, the portal's, the provider's own or a parcel's; lists those of a patient's name. */
+export function FindOrder() {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const navigate = useNavigate()
+  const { send, problem } = useSending()
+  const find = (typed: string) =>
+    send(async () => {
+      const search = typed.trim()
+      if (search === '') return
+      const { Items } = await staffCall('GET', 'staff/orders', { query: { search, show: 'all', limit: 2 } })
+      const [only, another] = Items
+      await navigate(
+        only && !another
+          ? `/${SiteKey}/orders/${only.OrderKey}`
+          : { pathname: `/${SiteKey}/orders`, search: String(new URLSearchParams({ search })) },
+      )
+    })
+  return (
+    <div>
+      <Input.Search
+        aria-label={t('orders.search')}
+        placeholder={t('orders.search')}
+        maxLength={100}
+        enterButton={t('orders.find')}
+        onSearch={(typed) => void find(typed)}
+      />
+      <Refused problem={problem} />
+    </div>
+  )
+}
