@@ -205,3 +205,29 @@ export const staffRefund = defineCall({
   answer: charge,
   problems: [...act.problems, 'order-state', 'charge-settled'],
 })
+
+export const staffNote = z.strictObject({
+  NoteKey: key,
+  Body: z.string(),
+  WrittenUtc: utc,
+  By: z.string().describe('Who wrote it, by the name in the trail.'),
+  OrderKey: key.nullable(),
+  ConversationKey: key.nullable(),
+})
+export type StaffNote = z.infer<typeof staffNote>
+
+export const staffListNotes = defineCall({
+  ...ofPatient,
+  path: 'staff/patients/{key}/notes',
+  summary:
+    'What staff wrote for each other about a patient, with the orders and conversations, the newest 200 first. No patient reads it here.',
+  answer: z.strictObject({ Items: z.array(staffNote) }),
+})
+
+export const staffWriteNote = defineCall({
+  ...act,
+  path: 'staff/patients/{key}/notes',
+  summary: 'Writes something for colleagues about a patient, or about an order or a conversation of theirs.',
+  body: z.strictObject({ Body: text(2000), OrderKey: key.optional(), ConversationKey: key.optional() }),
+  answer: staffNote,
+})

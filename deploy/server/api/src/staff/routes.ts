@@ -7,6 +7,7 @@ import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { serveStaffLists } from './lists/routes.ts'
 import { servePortalLog } from './portal-log/routes.ts'
+import { serveStaffNotes } from './records/notes.ts'
 import { serveStaffRecords } from './records/routes.ts'
 import { serveStaffSession } from './session/routes.ts'
 import { serveStaffTrail } from './trail/routes.ts'
@@ -21,6 +22,7 @@ export function serveStaff(
   servePortalLog(serve, dependencies, metrics)
   serveStaffLists(serve)
   serveStaffRecords(serve, dependencies)
+  serveStaffNotes(serve)
   serveStaffTrail(serve)
   serveStaffSession(serve, app, dependencies, identities)
 }

@@ -262,6 +262,8 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     prepare: unregister,
     body: () => ({ Format: 'Portal', SendTo: 'Email' }),
   },
+  'GET staff/patients/{key}/notes': onPatient,
+  'POST staff/patients/{key}/notes': { ...onPatient, body: () => ({ Body: 'Calls after six.' }) },
   'POST staff/patients/{key}/reopen': { prepare: closed, body: () => ({}) },
   'DELETE staff/patients/{key}/sessions': onPatient,
   'GET staff/patients/{key}/trail': onPatient,

@@ -45,8 +45,9 @@ const untoldTexts: readonly string[] = [
   ...of('POST conversations/{id}/photo', 'Message'),
   // Only the address on file is taken.
   ...of('POST patient/notifications', 'EmailAddress'),
-  // The reason of a rejection and the notes of a parcel are read in the tests of changes and of staff’s orders.
+  // The reason of a rejection, notes for colleagues and those of a parcel are read in their own tests.
   ...of('POST staff/changes/{key}/reject', 'Reason'),
+  ...of('POST staff/patients/{key}/notes', 'Body'),
   ...of('POST staff/orders/{key}/ship', 'Carrier', 'Note'),
   ...of('POST staff/orders/{key}/deliver', 'Note'),
   // The names are of a made-up patient, whose own test reads them again; a provider is named by its alias.

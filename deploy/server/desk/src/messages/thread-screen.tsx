@@ -8,6 +8,7 @@ import { Alert, Button, Dropdown } from 'antd'
 import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { Notes } from '../frame/notes.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { Photo } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
@@ -67,6 +68,7 @@ function Thread({ thread }: { thread: StaffThread }) {
           <Reply thread={thread} />
         </section>
       )}
+      <Notes patientKey={PatientKey} about={{ ConversationKey: Conversation.ConversationKey }} />
     </>
   )
 }

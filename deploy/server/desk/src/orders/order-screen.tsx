@@ -5,6 +5,7 @@ import { Alert, Timeline } from 'antd'
 import { useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { Notes } from '../frame/notes.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
@@ -51,6 +52,7 @@ function OrderParts({ order }: { order: StaffOrder }) {
         <OrderItems order={order} />
       </section>
       <OrderPayments order={order} />
+      <Notes patientKey={order.PatientKey} about={{ OrderKey: order.OrderKey }} />
       <section className="desk-part">
         <h2>{t('orders.history')}</h2>
         <History order={order} />
@@ -65,7 +67,8 @@ function LastHand({ order }: { order: StaffOrder }) {
   const { clock } = useTimes()
   const { Name } = useSession()
   const last = order.Timeline.at(-1)
-  if (!last?.By || last.Status === 'Draft' || last.Status === 'Submitted') return null
+  const isPlaced = order.Timeline.length === 1
+  if (!last?.By || isPlaced || last.Status === 'Draft' || last.Status === 'Submitted') return null
   const words = t(`orders.did.${last.Status}`, { name: last.By, time: clock(last.AtUtc) })
   return (
     <Alert className="desk-gap" type={last.By === Name ? 'success' : 'info'} showIcon title={words} role="status" />

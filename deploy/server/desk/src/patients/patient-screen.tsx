@@ -7,6 +7,7 @@ import { Alert, Tabs, Button, Popconfirm } from 'antd'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { Notes } from '../frame/notes.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
@@ -72,6 +73,7 @@ function Parts({ record }: { record: StaffPatientRecord }) {
   const whole = (
     <>
       <Details record={record} />
+      <Notes patientKey={PatientKey} />
       <Supplies record={record} />
       <Insurance record={record} />
     </>

@@ -130,6 +130,13 @@ export const personalTables = {
     facts: 'amount_cents granted_on expires_on used_on',
     inner: 'credit_key',
   },
+  staff_notes: {
+    ...rows,
+    use: 'what staff wrote for each other',
+    person: 'body',
+    facts: 'written_at written_by',
+    inner: 'note_key order_key conversation_key',
+  },
   conversations: {
     ...rows,
     use: 'what was written with the provider',

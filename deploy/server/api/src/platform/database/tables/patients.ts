@@ -215,3 +215,16 @@ export const erasures = pgTable('erasures', {
   keyHashes: text().array().notNull().default([]),
 })
 export type ErasureRow = typeof erasures.$inferSelect
+
+/** What staff write for each other about a patient, an order or a conversation. */
+export const staffNotes = pgTable('staff_notes', {
+  noteKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  orderKey: integer(),
+  conversationKey: integer(),
+  body: text().notNull(),
+  writtenAt: timestamp({ withTimezone: true }).notNull(),
+  writtenBy: text().notNull(),
+})
+export type StaffNoteRow = typeof staffNotes.$inferSelect
