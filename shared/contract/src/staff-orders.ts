@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, type CallDefinition } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
 import { orderActs, type OrderAct, type OrderEntry } from './constants/order-acts.ts'
-import { holdReasons } from './constants/order-states.ts'
+import { eligibilityReasons, eligibilityStatuses, holdReasons } from './constants/order-states.ts'
 import { order, placeOrderRequest } from './orders.ts'
 import { usageAnswers } from './usage.ts'
 import { date, key, nameText, pathKey, text, utc } from './wire.ts'
@@ -41,6 +41,9 @@ export const staffOrder = order.extend({
         SupplyKey: key,
         Quantity: z.int().min(0).describe('How many the payor allows in so many months.'),
         Months: z.int().positive(),
+        Status: z.enum(eligibilityStatuses).describe('Whether it could be ordered today, if this order were not.'),
+        Reason: z.enum(eligibilityReasons).nullable(),
+        AvailableOn: date.nullable().describe('From when on it can be ordered.'),
         Left: z.int().min(0).describe('How many of them are left today; of this order, what was sent counts.'),
         Received: z
           .array(z.strictObject({ On: date, Quantity: z.int().positive() }))

@@ -64,6 +64,8 @@ const isPatientUser = recordOf<PatientUser>({
   RegistrationStep: (step) => step === undefined || isNumber(step),
 })
 
+const isPhoned = recordOf<NonNullable<Dashboard['LastOrders'][number]['Phoned']>>({ ToldBy: isText, TakenBy: isText })
+
 const isOrder = recordOf<Dashboard['LastOrders'][number]>({
   OrderKey: isNumber,
   OrderNumber: isText,
@@ -99,6 +101,7 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
   PaidCents: isNumber,
   DueNowCents: isNumber,
   RefundedCents: (cents) => cents === undefined || isNumber(cents),
+  Phoned: (said) => said === undefined || isPhoned(said),
   DeliveryAddress: recordOf<Dashboard['LastOrders'][number]['DeliveryAddress']>({
     Street: isText,
     Apt: isTextOrNull,

@@ -12,10 +12,10 @@ test('the frame names the provider and who is signed in, and speaks both languag
   const { user } = await openDesk({ path: '/101/nowhere' })
   expect(await screen.findByText('Bluebird Home Medical')).toBeVisible()
   expect(screen.getByText('Anna Alvarez · Staff')).toBeVisible()
-  expect(screen.getByRole('link', { name: /^What waits/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^To do/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByRole('link', { name: /^Pendientes/ })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: /^Pendientes/ }))
+  expect(await screen.findByRole('link', { name: /^Por hacer/ })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: /^Por hacer/ }))
   expect(await screen.findByRole('button', { name: 'Buscar' })).toBeVisible()
 })
 

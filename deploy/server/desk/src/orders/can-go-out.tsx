@@ -83,17 +83,11 @@ function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRe
       matter: [
         ...(order.InsuranceIsCorrect ? [] : [t('orders.insuranceWrong')]),
         ...(Insurance.length === 0 ? [t('goesOut.noInsurance')] : []),
-        ...ended.map(({ EndDate, PayorName }) =>
-          t('goesOut.ended', { name: PayorName, date: day(EndDate ?? today) }),
-        ),
+        ...ended.map(({ EndDate, PayorName }) => t('goesOut.ended', { name: PayorName, date: day(EndDate ?? today) })),
       ],
       good: t('goesOut.confirmed'),
     },
-    {
-      name: 'address',
-      matter: order.AddressIsCorrect ? [] : [t('orders.addressWrong')],
-      good: t('goesOut.confirmed'),
-    },
+    { name: 'address', matter: order.AddressIsCorrect ? [] : [t('orders.addressWrong')], good: t('goesOut.confirmed') },
     {
       name: 'payment',
       matter: way === 'now' ? [t('goesOut.toPay', { amount: formatCents(rest, language) })] : [],

@@ -14,6 +14,7 @@ import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { addressParts } from '../frame/words.ts'
+import { CanGoOut } from './can-go-out.tsx'
 
 /** Whose order it is, where it goes, who pays, and what the patient says is wrong. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
@@ -21,24 +22,27 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
   const load = useQueryLoad(staffQuery('staff/patients/{key}', { params: { key: order.PatientKey } }))
   const isWrong = !order.AddressIsCorrect || !order.InsuranceIsCorrect
   return (
-    <section className="desk-part">
-      <h2>{t('patient')}</h2>
-      {isWrong ? (
-        <Alert
-          className="desk-gap"
-          type="warning"
-          showIcon
-          title={[
-            order.AddressIsCorrect ? null : t('orders.addressWrong'),
-            order.InsuranceIsCorrect ? null : t('orders.insuranceWrong'),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          description={order.ChangeDescription}
-        />
-      ) : null}
-      <Shown load={load}>{(record) => <Facts order={order} record={record} />}</Shown>
-    </section>
+    <>
+      {load.status === 'ready' ? <CanGoOut order={order} record={load.value} /> : null}
+      <section className="desk-part">
+        <h2>{t('patient')}</h2>
+        {isWrong ? (
+          <Alert
+            className="desk-gap"
+            type="warning"
+            showIcon
+            title={[
+              order.AddressIsCorrect ? null : t('orders.addressWrong'),
+              order.InsuranceIsCorrect ? null : t('orders.insuranceWrong'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            description={order.ChangeDescription}
+          />
+        ) : null}
+        <Shown load={load}>{(record) => <Facts order={order} record={record} />}</Shown>
+      </section>
+    </>
   )
 }
 

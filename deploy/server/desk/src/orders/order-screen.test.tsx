@@ -47,8 +47,8 @@ test('an order is taken and sent in two parcels, and its patient sees each', asy
   const { user } = await openDesk({ path })
   expect(await screen.findByRole('heading', { name: `Order ${number}` })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Rosa Alvarez' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Take this order' }))
-  expect(await screen.findByText(/^Anna Alvarez took this order at/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText(/^Anna Alvarez accepted this order at/)).toBeVisible()
   expect((await seen()).Status).toBe('Processing')
 
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -106,13 +106,13 @@ test('an order of which a part was sent does not end without a question', async 
 test('who comes second reads who has the order, and nothing is done twice', async () => {
   const { path, seen } = await placeOrder('A7034')
   const { api, user } = await openDesk({ path, person: { name: 'Ben Brown' } })
-  const take = await screen.findByRole('button', { name: 'Take this order' })
+  const take = await screen.findByRole('button', { name: 'Accept' })
   const anna = { Cookie: await api.cookieAtDesk({ name: 'Anna Alvarez' }), 'X-Desk': '1' }
   const [, , , key] = path.split('/')
   const headers = { ...anna, 'Content-Type': 'application/json' }
   await api.handle(new Request(`${api.origin}/staff/orders/${key}/accept`, { method: 'POST', headers, body: '{}' }))
   await user.click(take)
-  expect(await screen.findByText(/^Anna Alvarez took this order at/)).toBeVisible()
+  expect(await screen.findByText(/^Anna Alvarez accepted this order at/)).toBeVisible()
   expect((await seen()).Timeline).toHaveLength(2)
 })
 
@@ -166,14 +166,14 @@ test('a part of a payment is given back, a refund that failed waits, and is aske
   const intent = await pay()
   const { api, user } = await openDesk({ path })
   const give = async (amount?: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
     const ask = await screen.findByRole('tooltip')
     const field = within(ask).getByRole('spinbutton', { name: 'Amount' })
     if (amount !== undefined) {
       await user.clear(field)
       await user.type(field, amount)
     }
-    await user.click(within(ask).getByRole('button', { name: 'Give it back' }))
+    await user.click(within(ask).getByRole('button', { name: 'Refund' }))
   }
   await give('5')
   expect(await screen.findByText(/\$18\.40 · .* · paid · \$5\.00 on its way back/)).toBeVisible()
@@ -184,7 +184,7 @@ test('a part of a payment is given back, a refund that failed waits, and is aske
   expect(await screen.findByText(/\$18\.40 · .* · paid · \$5\.00 given back, /)).toBeVisible()
   await give()
   expect(await screen.findByText(/\$13\.40 on its way back/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Give it back' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
   await api.workFinished()
 
   // The bank sends the second one back, days later.
@@ -206,4 +206,25 @@ test('a part of a payment is given back, a refund that failed waits, and is aske
   await give()
   expect(await screen.findByText(/\$13\.40 on its way back/)).toBeVisible()
   expect(screen.queryByText(/^The refund failed/)).not.toBeInTheDocument()
+})
+
+test('an order says whether it can go out, and what is the matter; a note stands beside it for colleagues', async () => {
+  const { path } = await placeOrder('A7034')
+  const { api, user } = await openDesk({ path })
+  const checks = await screen.findByRole('region', { name: 'Can it go out?' })
+  expect(checks).toHaveTextContent('Interval in time')
+  expect(checks).toHaveTextContent('Allowance within it')
+  expect(checks).toHaveTextContent('Address confirmed with this order')
+  await user.type(screen.getByRole('textbox', { name: 'New note' }), 'Leave it with the neighbor.')
+  await user.click(screen.getByRole('button', { name: 'Save the note' }))
+  const notes = await screen.findByRole('list', { name: 'Notes for colleagues' })
+  expect(notes).toHaveTextContent(/^Anna Alvarez · .*Leave it with the neighbor\.$/)
+  expect(screen.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+
+  const key = path.split('/').at(-1)
+  await api.asStaff().post(`staff/orders/${key}/hold`, { HoldReason: 'SupplyVerification' })
+  const Items = (await api.asStaff().get<Order>(`staff/orders/${key}`)).body.Items
+  const more = Items.map(({ SupplyKey }) => ({ SupplyKey, Quantity: 9 }))
+  await api.asStaff().post(`staff/orders/${key}/approve`, { Items: more, ConfirmsOverAllowance: true })
+  expect(await within(checks).findByText(/: 9 ordered, \d left\. Send fewer/)).toBeVisible()
 })

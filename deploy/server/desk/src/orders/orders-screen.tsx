@@ -1,6 +1,7 @@
 import { saveFile } from '@homeside/api-client/save-file'
 import { orderStatuses } from '@homeside/contract/constants/order-states'
 import { csvFile } from '@homeside/contract/constants/outgoing'
+import type { StaffAnswerOf } from '@homeside/contract/staff-calls'
 import type { StaffListedOrder } from '@homeside/contract/staff-lists'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -102,8 +103,10 @@ function useAsked() {
   })
   // Named and checked above.
   const asked = Object.fromEntries(given) as Asked
-  const ask = (wanted: Asked) =>
-    setParams(Object.entries(wanted).flatMap(([filter, value]) => (value?.trim() ? [[filter, value.trim()]] : [])))
+  const ask = (wanted: Asked) => {
+    const said = Object.entries(wanted).flatMap(([filter, value]) => (value?.trim() ? [[filter, value.trim()]] : []))
+    setParams(Object.fromEntries(said) as Record<string, string>)
+  }
   return { asked, ask }
 }
 
@@ -179,11 +182,11 @@ function SaveOrders({ query }: { query: Asked & { show: 'all' } }) {
       const lines: StaffListedOrder[] = []
       let after: string | null = null
       do {
-        const { Items, Next } = await staffCall('GET', 'staff/orders', {
+        const page: StaffAnswerOf<'GET', 'staff/orders'> = await staffCall('GET', 'staff/orders', {
           query: { ...query, ...pageAfter(after ?? undefined, 200) },
         })
-        lines.push(...Items)
-        after = Next
+        lines.push(...page.Items)
+        after = page.Next
       } while (after !== null && lines.length < mostLines)
       setCut(after !== null)
       const heads = [

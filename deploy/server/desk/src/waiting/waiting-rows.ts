@@ -19,8 +19,13 @@ export type WaitingRow =
   | { kind: 'payment'; path: string; sinceUtc: string; item: StaffListedPayment }
 export type WaitingKind = WaitingRow['kind']
 
-/** What waits, of one kind or of all, the oldest first, page by page. */
-export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
+/**
+ * What waits, of one kind, of all, or what somebody has begun, page by page: first what patients write of their health, then
+ * the oldest.
+ *
+ * @param person who asks, by the name in the trail.
+ */
+export function useWaitingRows(shown: WaitingKind | 'all' | 'mine', person: string): Pages<WaitingRow> {
   const orders = rowsOf(
     usePages(
       (after?: string) => staffQuery('staff/orders', { query: { show: 'waiting', ...pageAfter(after) } }),
@@ -64,8 +69,14 @@ export function useWaitingRows(shown: WaitingKind | 'all'): Pages<WaitingRow> {
   if (shown === 'change') return changes
   if (shown === 'text') return texts
   if (shown === 'payment') return payments
+  if (shown === 'mine')
+    return orders.status === 'ready' ? { ...orders, value: orders.value.filter(isOf(person)) } : orders
   return byAge([orders, messages, changes, texts, payments])
 }
+
+const isOf = (person: string) => (row: WaitingRow) => row.kind === 'order' && row.item.LastBy === person
+
+const isClinical = (row: WaitingRow) => row.kind === 'message' && row.item.Topic === 'Clinical'
 
 function rowsOf<Item>(pages: Pages<Item>, rowOf: (item: Item) => WaitingRow): Pages<WaitingRow> {
   return pages.status === 'ready' ? { ...pages, value: pages.value.map(rowOf) } : pages
@@ -85,7 +96,9 @@ function byAge(lists: readonly Pages<WaitingRow>[]): Pages<WaitingRow> {
   const rows = ready
     .flatMap(({ value }) => value)
     .filter(({ sinceUtc }) => known === undefined || sinceUtc <= known)
-    .sort((one, other) => one.sinceUtc.localeCompare(other.sinceUtc))
+    .sort(
+      (one, other) => Number(isClinical(other)) - Number(isClinical(one)) || one.sinceUtc.localeCompare(other.sinceUtc),
+    )
   const open = ready.filter(({ more }) => more !== null)
   return {
     ...first,

@@ -14,23 +14,23 @@ import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
-import { FindOrder } from '../orders/orders-screen.tsx'
+import { Contents, FindOrder } from '../orders/orders-screen.tsx'
 import { waitingAtom } from './use-waiting.ts'
 import { useWaitingRows } from './waiting-rows.ts'
-import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
+import type { WaitingRow } from './waiting-rows.ts'
 
-const kinds = ['all', 'order', 'message', 'change', 'text', 'payment'] as const
+const kinds = ['all', 'mine', 'order', 'message', 'change', 'text', 'payment'] as const
 
-/** What waits for staff, the oldest first. */
+/** What waits for staff: first what patients write of their health, then the oldest. */
 export function WaitingScreen() {
   const t = useText('desk')
   const { ago, at } = useTimes()
-  const { SiteKey } = useSession()
+  const { Name, SiteKey } = useSession()
   const waiting = useAtomValue(waitingAtom)
   const { send, isSending, problem } = useSending()
   const [search, setSearch] = useSearchParams()
   const shown = kinds.find((kind) => kind === search.get('show')) ?? 'all'
-  const pages = useWaitingRows(shown)
+  const pages = useWaitingRows(shown, Name)
   const addressOf = ({ path }: WaitingRow) => `/${SiteKey}/${path}`
   const nameOf = (row: WaitingRow) => {
     if (row.kind === 'order') return row.item.OrderNumber
@@ -52,13 +52,14 @@ export function WaitingScreen() {
 
   const counts = {
     all: 0,
+    mine: 0,
     order: (waiting?.Orders?.Count ?? 0) + (waiting?.ToSend?.Count ?? 0),
     message: waiting?.Messages?.Count,
     change: waiting?.Changes?.Count,
     text: waiting?.Texts?.Count,
     payment: waiting?.Payments?.Count,
   }
-  const labelOf = (kind: WaitingKind | 'all') => {
+  const labelOf = (kind: (typeof kinds)[number]) => {
     const count = counts[kind]
     return count ? `${t(`waiting.kinds.${kind}`)} (${count})` : t(`waiting.kinds.${kind}`)
   }
@@ -102,8 +103,19 @@ export function WaitingScreen() {
                 <Link to={addressOf(row)} className="desk-row-link" onClick={(event) => event.stopPropagation()}>
                   {t(`waiting.kind.${row.kind}`, { name: nameOf(row) })}
                 </Link>
-                {row.kind === 'order' ? <OwnNumber number={row.item.ExternalNumber} /> : null}
-                {row.kind === 'message' ? <div className="desk-soft desk-line">{row.item.LastMessage}</div> : null}
+                {row.kind === 'order' ? (
+                  <>
+                    <OwnNumber number={row.item.ExternalNumber} />
+                    <div className="desk-soft desk-line">
+                      <Contents order={row.item} />
+                    </div>
+                  </>
+                ) : null}
+                {row.kind === 'message' ? (
+                  <div className="desk-soft desk-line">
+                    {t(`messages.topics.${row.item.Topic}`)} · {row.item.LastMessage}
+                  </div>
+                ) : null}
               </>
             ),
           },
@@ -112,7 +124,10 @@ export function WaitingScreen() {
             title: t('waiting.state'),
             render: (_, row) =>
               row.kind === 'order' ? (
-                <OrderState status={row.item.Status} holdReason={row.item.HoldReason} />
+                <>
+                  <OrderState status={row.item.Status} holdReason={row.item.HoldReason} />
+                  {row.item.LastBy ? <div className="desk-soft">{row.item.LastBy}</div> : null}
+                </>
               ) : (
                 <>
                   <Pill tone="act">{stateOf(row)}</Pill>{' '}

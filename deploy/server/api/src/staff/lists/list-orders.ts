@@ -4,7 +4,7 @@ import {
   orderStatusesToSend,
 } from '@homeside/contract/constants/order-states'
 import type { staffListOrders } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -19,8 +19,8 @@ import { catalogueItems, dispensings, prescribedSupplies } from '../../platform/
 import { partOf, searched } from './list-patients.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
-/** Of more patients than these that a search fits, the list is walked until its page is full. */
-const fewPatients = 1000
+/** What is found by more keys than these is looked for order by order, from the newest on, until the page is full. */
+const fewKeys = 1000
 
 type AskedOrders = z.output<typeof staffListOrders.query>
 
@@ -42,25 +42,24 @@ export async function listOrders(database: Database, staff: StaffScope, asked: A
     status && eq(orders.status, status),
     from === undefined ? undefined : gte(orders.orderDate, from),
     to === undefined ? undefined : lte(orders.orderDate, to),
-    by === undefined ? undefined : inArray(orders.orderKey, ordersOfColleague(database, staff, by)),
+    by === undefined ? undefined : await isHandledBy(database, staff, by),
     supply === undefined ? undefined : await hasSupply(database, staff, supply),
     after === undefined ? undefined : isNewestFirst ? lt(orders.orderKey, after) : gt(orders.orderKey, after),
   ]
   const served = await servedTo(database, staff, patient)
   const inOrder = isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey)
-  // The page first: with their patients, all orders of some days would be read for it.
   const page = database
     .select({ orderKey: orders.orderKey })
     .from(orders)
     .where(served(orders, ne(orders.status, 'Draft'), ...conditions.map((condition) => condition || undefined)))
     .orderBy(inOrder)
     .limit(rowsToRead(limit))
-    .as('page')
+  // As an array, the page first: PostgreSQL does not know how small it is, and would read all patients for it.
   const found = await database
     .select({ order: orders, patient: patients })
-    .from(page)
-    .innerJoin(orders, eq(orders.orderKey, page.orderKey))
+    .from(orders)
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
+    .where(served(orders, sql`${orders.orderKey} = any(array(${page}))`))
     .orderBy(inOrder)
   return withContents(database, staff, found)
 }
@@ -97,43 +96,58 @@ async function findSearched(database: Database, staff: StaffScope, search: strin
   const numbered = await findNumbered(database, staff, search)
   if (numbered.length > 1) return inArray(orders.orderKey, numbered)
   const fitting = servedBy(staff, patients, searched(database, staff, search))
-  const keys = database.select({ patientKey: patients.patientKey }).from(patients).where(fitting)
-  const few = await keys.limit(fewPatients + 1)
-  return few.length > fewPatients
-    ? sql`exists (${database
-        .select({ patientKey: patients.patientKey })
-        .from(patients)
-        .where(and(fitting, eq(patients.patientKey, orders.patientKey)))})`
+  const keys = () => database.select({ patientKey: patients.patientKey }).from(patients).where(fitting)
+  const few = await keys().limit(fewKeys + 1)
+  return few.length > fewKeys
+    ? // The sum keeps PostgreSQL from reading all their orders by an index, to find the newest.
+      sql`${orders.patientKey} + 0 = any(array(${keys()}))`
     : inArray(orders.patientKey, [0, ...few.map(({ patientKey }) => patientKey)])
 }
 
-function ordersOfColleague(database: Database, staff: StaffScope, by: string) {
-  return database
-    .select({ orderKey: orderEvents.orderKey })
-    .from(orderEvents)
-    .where(servedBy(staff, orderEvents, sql`lower(${orderEvents.by}) = lower(${by.trim()})`, isNotNull(orderEvents.by)))
+/** Orders with which a colleague did something. */
+async function isHandledBy(database: Database, staff: StaffScope, by: string): Promise<SQL> {
+  const is = [sql`lower(${orderEvents.by}) = lower(${by.trim()})`, isNotNull(orderEvents.by)]
+  const deeds = (...more: SQL[]) =>
+    database
+      .select({ orderKey: orderEvents.orderKey })
+      .from(orderEvents)
+      .where(servedBy(staff, orderEvents, ...is, ...more))
+  const few = await deeds().limit(fewKeys + 1)
+  return few.length > fewKeys
+    ? sql`(${deeds(eq(orderEvents.orderKey, orders.orderKey)).limit(1)}) is not null`
+    : inArray(orders.orderKey, [0, ...few.map(({ orderKey }) => orderKey)])
 }
 
 /** Orders with an item of this code, or with these letters in its name. */
 async function hasSupply(database: Database, staff: StaffScope, supply: string): Promise<SQL> {
   const part = partOf(supply.trim())
   const { hcpcsCode, name, plainNameEn, plainNameEs } = catalogueItems
-  const codes = await database
+  const known = await database
     .select({ hcpcsCode })
     .from(catalogueItems)
     .where(or(ilike(name, part), ilike(plainNameEn, part), ilike(plainNameEs, part)))
-  const { itemName, itemNameEs, siteKey, supplyKey } = prescribedSupplies
-  const named = sql`coalesce(${itemName}, '') || ' ' || coalesce(${itemNameEs}, '')`
-  const ofCode = inArray(prescribedSupplies.hcpcsCode, [
-    supply.trim().toUpperCase(),
-    ...codes.map((each) => each.hcpcsCode),
-  ])
-  const having = database
-    .select({ orderKey: orderItems.orderKey })
-    .from(orderItems)
+  const { itemName, itemNameEs, supplyKey } = prescribedSupplies
+  const codes = [supply.trim().toUpperCase(), ...known.map((each) => each.hcpcsCode)]
+  const isIt = or(
+    inArray(prescribedSupplies.hcpcsCode, codes),
+    ilike(sql`(coalesce(${itemName}, '') || ' ' || coalesce(${itemNameEs}, ''))`, part),
+  )
+  const few = await database
+    .select({ supplyKey })
+    .from(prescribedSupplies)
+    .where(servedBy(staff, prescribedSupplies, isIt))
+    .limit(fewKeys + 1)
+  const items = database.select({ orderKey: orderItems.orderKey }).from(orderItems).$dynamic()
+  if (few.length <= fewKeys) {
+    const keys = [0, ...few.map((row) => row.supplyKey)]
+    const having = items.where(servedBy(staff, orderItems, inArray(orderItems.supplyKey, keys)))
+    return sql`${orders.orderKey} = any(array(${having}))`
+  }
+  const having = items
     .innerJoin(prescribedSupplies, eq(supplyKey, orderItems.supplyKey))
-    .where(servedBy(staff, orderItems, eq(siteKey, orderItems.siteKey), or(ofCode, ilike(named, part))))
-  return inArray(orders.orderKey, having)
+    .where(servedBy(staff, orderItems, isIt, eq(orderItems.orderKey, orders.orderKey)))
+    .limit(1)
+  return sql`(${having}) is not null`
 }
 
 /** The orders of a page with their items, and with whoever of the provider's people did something with each last. */
