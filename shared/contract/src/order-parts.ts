@@ -35,6 +35,12 @@ export const seenOrder = z.strictObject({
 })
 export type SeenOrder = z.infer<typeof seenOrder>
 
+/** Who ordered on the phone, and with whom. */
+export const phonedOrder = z.strictObject({
+  ToldBy: z.string().describe('Who said on the phone what is needed, and that the facts are right.'),
+  TakenBy: z.string().describe('Who of the provider’s people wrote it down.'),
+})
+
 /** What was sent of an order together. */
 export const parcel = z.strictObject({
   SentOn: date,

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
 import * as lists from './constants/order-states.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
-import { parcel, seenOrder, suppliesAsked } from './order-parts.ts'
+import { parcel, phonedOrder, seenOrder, suppliesAsked } from './order-parts.ts'
 import { usageAnswers } from './usage.ts'
 import { pageOf, pageParams, address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
 
@@ -112,13 +112,7 @@ export const order = z.strictObject({
   DueNowCents: cents.describe('What is asked by card now; 0 where a bill comes later, or little is left for a card.'),
   DeliveryAddress: address,
   DeliveryPhone: phone,
-  Phoned: z
-    .strictObject({
-      ToldBy: z.string().describe('Who said on the phone what is needed, and that the facts are right.'),
-      TakenBy: z.string().describe('Who of the provider’s people wrote it down.'),
-    })
-    .optional()
-    .describe('How it was ordered on the phone; left out where the patient ordered here.'),
+  Phoned: phonedOrder.optional().describe('How it was ordered on the phone; left out where the patient ordered here.'),
   Parcels: z.array(parcel).describe('The first that was sent first. What they lack of the items is still to come.'),
   TrackingNumber: z.string().nullable().describe('Of the last parcel.'),
   Carrier: z.string().nullable(),
@@ -148,9 +142,7 @@ export const placeOrderRequest = z.strictObject({
   Items: z.array(orderedItem).min(1).max(50),
   ConfirmsNeed: z.boolean().describe('Every item is needed, which Medicare wants said of a refill request.'),
   Statement: z.string().max(statementMaxLength).optional().describe('The words agreed to, as the page had them.'),
-  AddressIsCorrect: z
-    .boolean()
-    .describe('False when the address on file is wrong: staff will look at the order first.'),
+  AddressIsCorrect: z.boolean().describe('False when the address on file is wrong: staff look at the order first.'),
   InsuranceIsCorrect: z.boolean(),
   ChangeDescription: z
     .string()

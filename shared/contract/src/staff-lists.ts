@@ -91,22 +91,10 @@ export const staffListOrders = defineCall({
   summary:
     'Orders that are neither delivered nor cancelled, the oldest first; or those that fit what is asked, in any state; all, or those of a patient, the newest first.',
   query: z.strictObject({
-    number: z
-      .string()
-      .max(40)
-      .optional()
-      .describe('As the patient reads it, the provider’s own, or that of a parcel; in any case.'),
-    search: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('A number as above, or else what fits the patient: parts of names, a date of birth, a phone.'),
+    number: z.string().max(40).optional().describe('The patient’s, the provider’s own, or a parcel’s; in any case.'),
+    search: z.string().min(1).max(100).optional().describe('A number, or a name, birth date or phone of the patient.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),
-    show: z
-      .enum(['waiting', 'all'])
-      .optional()
-      .describe('Only those that somebody has to look at or to send; or those in any state, the newest first.'),
+    show: z.enum(['waiting', 'all']).optional().describe('Those to look at or to send; or all, the newest first.'),
     by: text(200).optional().describe('Who of the provider’s people did something with it, by the name in the trail.'),
     supply: text(100).optional().describe('The code of an item, or a part of its name.'),
     from: date.optional().describe('Ordered on this day or later.'),

@@ -20,6 +20,12 @@ export async function supplyKey(patient: Caller, code: string): Promise<number> 
   return body.Items.find((item) => item.HcpcsCode === code)?.SupplyKey ?? 0
 }
 
+/** An order of one supply by its key. */
+export function orderOfKey(SupplyKey: number, Quantity = 1): PlaceOrderRequest {
+  const agreed = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
+  return { Items: [{ SupplyKey, Quantity }], ...agreed }
+}
+
 /** An order of one supply that nothing is wrong with, apart from the changes. */
 export async function orderOf(
   patient: Caller,
@@ -27,14 +33,7 @@ export async function orderOf(
   changes: Partial<PlaceOrderRequest> = {},
   quantity = 1,
 ): Promise<PlaceOrderRequest> {
-  return {
-    Items: [{ SupplyKey: await supplyKey(patient, code), Quantity: quantity }],
-    ConfirmsNeed: true,
-    AddressIsCorrect: true,
-    InsuranceIsCorrect: true,
-    AcceptsTerms: true,
-    ...changes,
-  }
+  return { ...orderOfKey(await supplyKey(patient, code), quantity), ...changes }
 }
 
 /** What the review shows of an order of these, as the calls of a page answer it. */

@@ -4,6 +4,14 @@ import type { FrequencyInterval, UsageTrackingMode } from './order-states.ts'
 
 const daysIn: Readonly<Record<FrequencyInterval, number>> = { Days: 1, Weeks: 7, Months: 30 }
 
+/** What is asked of a supply that is tracked in this way. Days remaining count as given when they can be calculated. */
+export const usageAsked = {
+  None: [],
+  DaysRemaining: ['DaysRemaining'],
+  AmountPerDay: ['AmountPerDay', 'ItemQtyRemaining'],
+  Frequency: ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'FrequencyInterval', 'QtyOnHand'],
+} as const satisfies Record<UsageTrackingMode, readonly (keyof UsageAnswers)[]>
+
 /**
  * How many whole days the supply at home lasts, at most 999: as entered, else calculated from what is left and how fast
  * it is used. Null when the supply's use is not tracked or nothing can be calculated. Section 5.2 of the specification.

@@ -19,7 +19,7 @@ import { securityAnswers } from '../../src/platform/database/tables/registration
 import { hashPassword } from '../../src/platform/session/passwords.ts'
 import { asPatient, asStaff, callerWith } from '../as-patient.ts'
 import { ReturnUrl } from '../enter-card.ts'
-import { newKey } from '../order-requests.ts'
+import { newKey, orderOfKey } from '../order-requests.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
 import { textLink } from '../sign-in-as-kind.ts'
 import { cookieAtDesk } from '../test-api.ts'
@@ -100,11 +100,7 @@ export async function reworded(shared: Shared): Promise<{ Patients: StaffPatient
 async function phoned({ api, made: { PatientKey, SiteKey } }: Shared): Promise<object> {
   const { body } = await asStaff(api, SiteKey).get<StaffPatientRecord>(`staff/patients/${PatientKey}`)
   const simple = body.Supplies.find((each) => each.UsageTrackingMode === 'None' && !each.RequiresReplacementReason)
-  const agreed = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
-  return {
-    ...{ PatientKey, Items: [{ SupplyKey: simple?.SupplyKey, Quantity: 1 }], ...agreed },
-    ...{ AcceptsAdditionalDisclaimer: true, ToldBy: 'The patient', TakenBy: 'Anna Alvarez', Beyond: 'They travel.' },
-  }
+  return { ...orderOfKey(simple?.SupplyKey ?? 0), PatientKey, ToldBy: 'Pat', TakenBy: 'Anna', Beyond: 'They travel.' }
 }
 
 async function unregister({ api, made }: Shared): Promise<number> {

@@ -17,13 +17,19 @@ interface NotesProps {
   about?: { OrderKey?: number; ConversationKey?: number }
 }
 
+const patientAlone: NonNullable<NotesProps['about']> = {}
+
+/** As the call takes it. */
+const noteMaxLength = 2000
+
 /** What colleagues wrote of a patient, also at their orders and messages, and a note more. */
-export function Notes({ patientKey, about = {} }: NotesProps) {
+export function Notes({ patientKey, about = patientAlone }: NotesProps) {
   const t = useText('desk')
   const id = useId()
   const load = useQueryLoad(staffQuery('staff/patients/{key}/notes', { params: { key: patientKey } }))
   const { send, isSending, problem } = useSending()
   const { words, keep, forget } = useKeptWords(`note ${patientKey} ${JSON.stringify(about)}`)
+  const isTooLong = words.trim().length > noteMaxLength
   const write = () =>
     send(
       (key) =>
@@ -39,10 +45,11 @@ export function Notes({ patientKey, about = {} }: NotesProps) {
       <h2 id={`${id}-title`}>{t('notes.title')}</h2>
       <Shown load={load}>{({ Items }) => <List notes={Items} about={about} />}</Shown>
       <label htmlFor={id}>{t('notes.label')}</label>
-      <Input.TextArea id={id} rows={2} maxLength={2000} value={words} onChange={({ target }) => keep(target.value)} />
+      <Input.TextArea id={id} rows={2} value={words} onChange={({ target }) => keep(target.value)} />
+      {isTooLong ? <p role="alert">{t('tooLong', { count: noteMaxLength })}</p> : null}
       <Refused problem={problem} />
       <div className="desk-acts">
-        <Button loading={isSending} disabled={words.trim() === ''} onClick={() => void write()}>
+        <Button loading={isSending} disabled={words.trim() === '' || isTooLong} onClick={() => void write()}>
           {t('notes.write')}
         </Button>
         <span className="desk-soft">{t('notes.hint')}</span>

@@ -1,13 +1,13 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { changeDescriptionMaxLength, quantityMax } from '@homeside/contract/constants/limits'
+import { usageAsked } from '@homeside/contract/constants/days-remaining'
+import { quantityMax } from '@homeside/contract/constants/limits'
 import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/order-states'
-import { phoneDigits } from '@homeside/contract/constants/typed-text'
-import type { PlaceOrderRequest, SupplyItem } from '@homeside/contract/orders'
+import type { SupplyItem } from '@homeside/contract/orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Checkbox, Form, Input, InputNumber, Radio, Result, Select } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber, Result, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 
@@ -16,36 +16,13 @@ import { useKeptWords, useSession } from '../frame/session.ts'
 import { Pill, Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { addressParts } from '../frame/words.ts'
+import { canBeOrdered, requestOf } from './new-order.ts'
+import type { Typed } from './new-order.ts'
+import { ReadAloud } from './read-aloud.tsx'
 
-type Usage = NonNullable<PlaceOrderRequest['Items'][number]['Usage']>
-interface Line {
-  Quantity?: number | null
-  Usage?: { [Answer in keyof Usage]?: Usage[Answer] | null }
-  ReplacementReason?: (typeof replacementReasons)[number]
-}
-interface Typed {
-  /** By the key of the supply. */
-  lines: Record<string, Line>
-  address?: 'right' | 'wrong'
-  insurance?: 'right' | 'wrong'
-  change?: string
-  phone: string
-  toldBy: string
-  agrees?: boolean
-  beyond?: string
-}
-
-/** What has to be asked of a supply that is tracked in this way, as the patient is asked too. */
-const asked = {
-  None: [],
-  DaysRemaining: ['DaysRemaining'],
-  AmountPerDay: ['AmountPerDay', 'ItemQtyRemaining'],
-  Frequency: ['FrequencyOfUseQuantity', 'FrequencyOfUseInterval', 'FrequencyInterval', 'QtyOnHand'],
-} as const satisfies Record<SupplyItem['UsageTrackingMode'], readonly (keyof Usage)[]>
-
-const canBeOrdered = ({ EligibilityStatus }: SupplyItem) =>
-  EligibilityStatus === 'Eligible' || EligibilityStatus === 'NeedsReview'
+/** As the call takes a name and a reason. */
+const nameMaxLength = 100
+const whyMaxLength = 500
 
 /** Orders for a patient who calls: what is due, what they say of it, and what is read aloud to them. */
 export function NewOrderScreen() {
@@ -126,7 +103,10 @@ function NewOrder({ record, terms }: NewOrderProps) {
               name="beyond"
               label={t('newOrder.beyond')}
               extra={t('newOrder.beyondHint')}
-              rules={[{ required: true, whitespace: true, message: t('required') }, { max: 500 }]}
+              rules={[
+                { required: true, whitespace: true, message: t('required') },
+                { max: whyMaxLength, message: t('tooLong', { count: whyMaxLength }) },
+              ]}
             >
               <Input.TextArea rows={2} />
             </Form.Item>
@@ -148,9 +128,12 @@ function NewOrder({ record, terms }: NewOrderProps) {
           <Form.Item
             name="toldBy"
             label={t('newOrder.toldBy')}
-            rules={[{ required: true, whitespace: true, message: t('required') }]}
+            rules={[
+              { required: true, whitespace: true, message: t('required') },
+              { max: nameMaxLength, message: t('tooLong', { count: nameMaxLength }) },
+            ]}
           >
-            <Input autoComplete="off" maxLength={100} />
+            <Input autoComplete="off" />
           </Form.Item>
           <Refused problem={problem} />
           <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={chosen.length === 0}>
@@ -200,7 +183,7 @@ function Supply({ supply, isChosen }: { supply: SupplyItem; isChosen: boolean })
       </div>
       {isChosen ? (
         <div className="desk-both">
-          {asked[supply.UsageTrackingMode].map((answer) => (
+          {usageAsked[supply.UsageTrackingMode].map((answer) => (
             <Form.Item
               key={answer}
               name={[...at, 'Usage', answer]}
@@ -225,120 +208,4 @@ function Supply({ supply, isChosen }: { supply: SupplyItem; isChosen: boolean })
       ) : null}
     </fieldset>
   )
-}
-
-/** Address, insurance and phone, each of which the caller confirms or calls wrong. */
-function ReadAloud({ record: { Patient } }: { record: StaffPatientRecord }) {
-  const t = useText('desk')
-  const form = Form.useFormInstance<Typed>()
-  const isWrong = [Form.useWatch('address', form), Form.useWatch('insurance', form)].includes('wrong')
-  const insurance = Patient.Insurance.map(({ PayorName, PolicyNumber }) => `${PayorName} ${PolicyNumber}`)
-  const facts = [
-    ['address', addressParts(Patient.Address)],
-    ['insurance', insurance.length > 0 ? insurance : [t('orders.noInsurance')]],
-  ] as const
-  return (
-    <>
-      {facts.map(([name, lines]) => (
-        <Form.Item
-          key={name}
-          name={name}
-          label={
-            <span className="desk-words">
-              {t(`newOrder.${name}`)}
-              {'\n'}
-              <strong>{lines.join('\n')}</strong>
-            </span>
-          }
-          rules={[{ required: true, message: t('newOrder.askIt') }]}
-        >
-          <Radio.Group
-            className="desk-line-of"
-            options={(['right', 'wrong'] as const).map((value) => ({ value, label: t(`newOrder.${value}`) }))}
-          />
-        </Form.Item>
-      ))}
-      {isWrong ? (
-        <Form.Item
-          name="change"
-          label={t('newOrder.change')}
-          extra={t('newOrder.changeHint')}
-          rules={[
-            { required: true, whitespace: true, message: t('required') },
-            { max: changeDescriptionMaxLength, message: t('tooLong', { count: changeDescriptionMaxLength }) },
-          ]}
-        >
-          <Input.TextArea rows={2} />
-        </Form.Item>
-      ) : null}
-      <Form.Item
-        name="phone"
-        label={t('newOrder.phone')}
-        rules={[
-          {
-            validator: (_, typed: string) =>
-              /^\d{10}$/.test(phoneDigits(typed))
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('newOrder.phoneFormat'))),
-          },
-        ]}
-      >
-        <Input type="tel" autoComplete="off" />
-      </Form.Item>
-    </>
-  )
-}
-
-interface Shows extends NewOrderProps {
-  chosen: readonly SupplyItem[]
-  takenBy: string
-}
-
-/** The order as it is placed, with what the screen showed: the server refuses what has changed since. */
-function requestOf(typed: Typed, { record: { Patient, PatientKey }, terms, chosen, takenBy }: Shows) {
-  const known = Patient.MobilePhone ?? Patient.HomePhone ?? null
-  const phone = phoneDigits(typed.phone)
-  const { AdditionalDisclaimer, AsksForPayment, OrderTerms } = terms
-  const isWrong = typed.address === 'wrong' || typed.insurance === 'wrong'
-  const isBeyond = chosen.some((supply) => !canBeOrdered(supply))
-  return {
-    PatientKey,
-    ToldBy: typed.toldBy.trim(),
-    TakenBy: takenBy,
-    Items: chosen.map(({ SupplyKey, UsageTrackingMode, RequiresReplacementReason }) => {
-      const { Quantity, Usage = {}, ReplacementReason } = typed.lines[SupplyKey] ?? {}
-      const said = asked[UsageTrackingMode].map((answer) => [answer, Usage[answer]] as const)
-      return {
-        SupplyKey,
-        Quantity: Quantity ?? 1,
-        ...(said.length > 0 ? { Usage: Object.fromEntries(said) as Usage } : {}),
-        ...(RequiresReplacementReason && ReplacementReason ? { ReplacementReason } : {}),
-      }
-    }),
-    ConfirmsNeed: true,
-    Statement: OrderTerms,
-    AddressIsCorrect: typed.address === 'right',
-    InsuranceIsCorrect: typed.insurance === 'right',
-    AcceptsTerms: typed.agrees === true,
-    ...(AdditionalDisclaimer === null ? {} : { AcceptsAdditionalDisclaimer: typed.agrees === true }),
-    ...(isWrong && typed.change ? { ChangeDescription: typed.change.trim() } : {}),
-    ...(phone === known ? {} : { DeliveryPhone: phone }),
-    ...(isBeyond && typed.beyond ? { Beyond: typed.beyond.trim() } : {}),
-    Seen: {
-      Address: Patient.Address,
-      Phone: known,
-      Policies: Patient.Insurance.map(({ Level, PayorName, PolicyNumber }) => ({ Level, PayorName, PolicyNumber })),
-      Terms: { AdditionalDisclaimer, AsksForPayment },
-      Supplies: chosen.map((supply) => ({
-        SupplyKey: supply.SupplyKey,
-        HcpcsCode: supply.HcpcsCode,
-        PlainName: supply.PlainName,
-        Size: supply.Size,
-        MaxQty: supply.MaxQty,
-        EligibilityStatus: supply.EligibilityStatus,
-        EstimatedCopayCents: supply.EstimatedCopayCents,
-        AddOns: [],
-      })),
-    },
-  }
 }

@@ -19,7 +19,7 @@ async function addCaller(LastName: string) {
 test('orders are found by the patient’s name; what is looked for stands in the address, and Back undoes it', async () => {
   const { patient } = await addCaller('Quintana')
   const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
-  const [due] = Items.filter(({ HcpcsCode }) => HcpcsCode === 'A7034')
+  const due = Items.find(({ HcpcsCode }) => HcpcsCode === 'A7034')
   const agreed = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
   const { body } = await patient.post<Order>(
     'orders',

@@ -26,6 +26,9 @@ type Asked = { [Filter in Exclude<(typeof filters)[number], 'status'>]?: string 
   status?: Exclude<StaffListedOrder['Status'], 'Draft'>
 }
 
+/** As the call takes what is looked for. */
+const longestAsked = 100
+
 /** More lines are too many for one file: it is asked for by days. */
 const mostLines = 5000
 
@@ -82,7 +85,7 @@ export function OrdersScreen() {
               </>
             ),
           },
-          { title: t('orders.lastBy'), render: (_, { LastBy }) => LastBy ?? <span className="desk-soft">–</span> },
+          { title: t('orders.lastBy'), render: (_, { LastBy }) => LastBy },
         ]}
       />
     </DeskPage>
@@ -125,6 +128,7 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
     form.resetFields()
     form.setFieldsValue(JSON.parse(address) as Asked)
   }, [form, address])
+  const atMost = [{ max: longestAsked, message: t('tooLong', { count: longestAsked }) }]
   const states = orderStatuses.filter((status) => status !== 'Draft')
   return (
     <Form<Asked>
@@ -135,8 +139,8 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
       onFinish={ask}
       onValuesChange={(changed) => ('status' in changed ? form.submit() : undefined)}
     >
-      <Form.Item name="search" label={t('orders.search')} className="desk-wide">
-        <Input type="search" autoComplete="off" maxLength={100} />
+      <Form.Item name="search" label={t('orders.search')} className="desk-wide" rules={atMost}>
+        <Input type="search" autoComplete="off" />
       </Form.Item>
       <Form.Item name="status" label={t('orders.state')}>
         <Select
@@ -151,16 +155,16 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
       <Form.Item name="to" label={t('orders.to')}>
         <Input type="date" />
       </Form.Item>
-      <Form.Item name="by" label={t('orders.by')}>
-        <Input list="colleagues" autoComplete="off" maxLength={100} />
+      <Form.Item name="by" label={t('orders.by')} rules={atMost}>
+        <Input list="colleagues" autoComplete="off" />
       </Form.Item>
       <datalist id="colleagues">
         {colleagues.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <Form.Item name="supply" label={t('orders.supply')}>
-        <Input autoComplete="off" maxLength={100} />
+      <Form.Item name="supply" label={t('orders.supply')} rules={atMost}>
+        <Input autoComplete="off" />
       </Form.Item>
       <div className="desk-filters-acts">
         <Button type="primary" htmlType="submit">
@@ -252,7 +256,6 @@ export function FindOrder() {
       <Input.Search
         aria-label={t('orders.search')}
         placeholder={t('orders.search')}
-        maxLength={100}
         enterButton={t('orders.find')}
         onSearch={(typed) => void find(typed)}
       />

@@ -7,7 +7,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { newKey, orderOf } from '../../../testing/order-requests.ts'
+import { newKey, orderOf, orderOfKey } from '../../../testing/order-requests.ts'
 
 onEveryEngine('orders on the phone', (api) => {
   test('staff order for who calls by the rules of the patient’s own order, once per key, and say why they go beyond them', async () => {
@@ -34,9 +34,8 @@ onEveryEngine('orders on the phone', (api) => {
       Beyond: 'The dog ate it.',
     })
     const { body } = await patient.get<{ Items: Order[] }>('orders/open')
-    expect(body.Items.map(({ Phoned }) => Phoned)).toEqual(
-      Array<unknown>(2).fill({ ToldBy: 'Rosa, her daughter', TakenBy: 'Anna' }),
-    )
+    const Phoned = { ToldBy: 'Rosa, her daughter', TakenBy: 'Anna' }
+    expect(body.Items).toMatchObject([{ Phoned }, { Phoned }])
     expect(JSON.stringify(body)).not.toContain('dog')
 
     async function problem(order: object) {
@@ -55,17 +54,15 @@ onEveryEngine('orders on the phone', (api) => {
       .extend(supplyItem.pick({ EligibilityStatus: true, EstimatedCopayCents: true }).shape)
       .strip()
       .parse(record.Supplies[0])
-    const order = {
-      ...{ PatientKey, ToldBy: 'Ona Caller', TakenBy: 'Anna' },
-      Items: [{ SupplyKey: shown.SupplyKey, Quantity: 1 }],
-      ...{ ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true },
-    }
+    const order = { ...orderOfKey(shown.SupplyKey), PatientKey, ToldBy: 'Ona Caller', TakenBy: 'Anna' }
     const send = async (site: number, changes: object = {}) =>
       (await asStaff(api(), site).post<StaffOrder & Problem>('staff/orders', { ...order, ...changes })).body
     expect(await send(102)).toMatchObject({ code: 'not-found' })
     const Seen = {
-      ...{ Address: { ...record.Patient.Address, Street: '1 Elsewhere' }, Phone: record.Patient.MobilePhone },
-      ...{ Policies: [], Terms: { AdditionalDisclaimer: null, AsksForPayment: record.OrderTerms?.AsksForPayment } },
+      Address: { ...record.Patient.Address, Street: '1 Elsewhere' },
+      Phone: record.Patient.MobilePhone,
+      Policies: [],
+      Terms: { AdditionalDisclaimer: null, AsksForPayment: record.OrderTerms?.AsksForPayment },
       Supplies: [{ ...shown, AddOns: [] }],
     }
     expect(await send(101, { Seen })).toMatchObject({ code: 'changed-meanwhile' })

@@ -1,0 +1,47 @@
+import type { StaffListedOrder } from '@homeside/contract/staff-lists'
+
+import { asStaff } from '../../../testing/as-patient.ts'
+import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { placeTestOrder } from '../../../testing/order-requests.ts'
+
+onEveryEngine('the list of orders', (api) => {
+  const list = async (path: string, site: number) =>
+    (await asStaff(api(), site).get<{ Items: StaffListedOrder[] }>(`staff/${path}`)).body.Items
+
+  test('orders are looked for by any number, patient, colleague and item, the newest first, each with what is in it', async () => {
+    const traits = { FirstName: 'Itzel', LastName: 'Quintanar' }
+    const made = await placeTestOrder(api(), 'A7034', {}, { traits })
+    const { order } = made
+    const found = async (query: string, site = 101) =>
+      (await list(`orders?show=all&${query}`, site)).map(({ OrderKey }) => OrderKey)
+    const [listed] = await list('orders?show=all&search=quintanar', 101)
+    expect(listed).toMatchObject({ OrderKey: order.OrderKey, LastBy: null, TrackingNumber: null })
+    expect(listed?.Items).toEqual(
+      order.Items.map(({ HcpcsCode, PlainName, Quantity }) => ({ HcpcsCode, PlainName, Quantity })),
+    )
+    await asStaff(api(), 101).post(`staff/orders/${order.OrderKey}/accept`, { ExternalNumber: 'SO-8815' })
+    await asStaff(api(), 101).post(`staff/orders/${order.OrderKey}/ship`, { Carrier: 'UPS', TrackingNumber: '1ZQQ-7' })
+    const [sent] = await list('orders?show=all', 101)
+    const by = sent?.LastBy ?? 'nobody'
+    expect(sent).toMatchObject({ OrderKey: order.OrderKey, TrackingNumber: '1ZQQ-7' })
+    const { PlainName } = order.Items[0] ?? { PlainName: 'none' }
+    const asked = {
+      search: ['itzel quin', order.OrderNumber.toLowerCase(), 'so-8815', '1zqq -7'],
+      number: ['1zqq-7'],
+      by: [by.toUpperCase()],
+      supply: ['a7034', PlainName.slice(0, 7).toUpperCase()],
+      status: ['Shipped'],
+    }
+    const wrong = { search: 'quintanaz', number: '1zqq-8', by: `${by} Jr.`, supply: 'A9999', status: 'Blocked' }
+    for (const [name, values] of Object.entries(asked)) {
+      for (const value of values) {
+        const query = (typed: string) => `${name}=${encodeURIComponent(typed)}&from=${order.OrderDate}`
+        expect(await found(query(value))).toContain(order.OrderKey)
+        expect(await found(query(value), 102)).not.toContain(order.OrderKey)
+        expect(await found(query(wrong[name as keyof typeof wrong]))).not.toContain(order.OrderKey)
+      }
+    }
+    const all = await found('')
+    expect(all).toEqual(all.toSorted((one, other) => other - one))
+  })
+})
