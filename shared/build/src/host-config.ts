@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import type { HostFacts } from '@homeside/contract/build-facts'
-import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { hostContract } from '@homeside/contract/constants/contract-version'
 import { federationRuntime, sharedModules, sharedVersion } from '@homeside/contract/constants/shared-modules'
 import { firstFrameFile, prerenderedLoginFile } from '@homeside/contract/prerendered'
 import { rspack } from '@rspack/core'
@@ -107,7 +107,7 @@ class HostFactsPlugin {
         const exports = compiler.options.mode === 'development' ? {} : { exports: sharedExports() }
         const offered = sharedModules.map((name) => [name, sharedVersion(name)] as const)
         const shared = Object.fromEntries([...offered, [federationRuntime.name, federationRuntime.version]])
-        const facts: HostFacts = { entries: {}, offers: { contract: `${contractVersion}.0.0`, shared, ...exports } }
+        const facts: HostFacts = { entries: {}, offers: { contract: hostContract, shared, ...exports } }
         for (const [name, entry] of compilation.entrypoints) {
           const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []
           // These files come before the entry, which would request them again if it ran before they have loaded.

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { aliasPages } from '@homeside/contract/page-snapshot'
 import { pin } from '@homeside/releases/changes/pin'
-import { newSigner, type TestRegistry } from '@homeside/releases/testing'
+import { newSigner, publishSomeHost, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 
 import { gateway, pageAt, remotesOf, snapshotIn } from './testing/gateway-in-process.ts'
 
@@ -221,4 +221,17 @@ test('a brand’s own host name decides the brand, whatever the alias', async ()
   expect(snapshot.brand).toMatchObject({ alias: 'northridge', name: 'Northridge' })
   expect(snapshot.apiOrigin).toBe('http://northridge.localhost:56695')
   expect((await app.request('http://southridge.localhost/login')).status).toBe(421)
+})
+
+test('a host from before, which a rollback brings back, gets pages that carry all of its remotes', async () => {
+  const { app, portal, reader } = await gateway()
+  await publishSomeHost(portal, '0.9.0', { contract: '1.0.0', shared: { react: '19.3.1', jotai: '2.20.3' } })
+  await putSomeLive(portal, { host: '0.9.0' })
+  await reader.refresh()
+  for (const path of ['/bluebird-hme/home', '/bluebird-hme/login']) {
+    const snapshot = snapshotIn(await (await app.request(`http://localhost${path}`)).text())
+    expect(snapshot).toMatchObject({ hostVersion: '0.9.0', brandedAliases: [] })
+    expect(snapshot).not.toHaveProperty('rest')
+    expect(snapshot.remotes[0]?.descriptor.routes.length).toBeGreaterThan(0)
+  }
 })

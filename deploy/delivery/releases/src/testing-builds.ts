@@ -7,7 +7,7 @@ import { integrityOf } from './store/asset-folder.ts'
 
 type Files = Readonly<Record<string, string>>
 
-const someOffers: HostRelease['offers'] = { contract: '1.0.0', shared: { react: '19.3.1', jotai: '2.20.3' } }
+const someOffers: HostRelease['offers'] = { contract: '1.0.1', shared: { react: '19.3.1', jotai: '2.20.3' } }
 
 const sharedPage = '@homeside/ui/page'
 /** What the small host exports. */

@@ -3,6 +3,13 @@
  */
 export const contractVersion = 1
 
+/**
+ * What a host offers remotes and gateways. 1.0.1 fetches its other remotes and asks about one alias at a time; a gateway
+ * makes pages for older hosts, which a rollback may bring back, that carry everything.
+ */
+export const hostContract = `${contractVersion}.0.1`
+export const hostContractBefore = `${contractVersion}.0.0`
+
 /** The Accept value with the contract version. Accept is a safelisted header, so it needs no preflight. */
 export const acceptHeader = `application/vnd.homeside.v${contractVersion}+json, application/problem+json`
 

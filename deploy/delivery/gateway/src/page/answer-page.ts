@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { reservedAliases } from '@homeside/contract/constants/aliases'
+import { hostContractBefore } from '@homeside/contract/constants/contract-version'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { prerenderedLogin, prerenderedLoginFile } from '@homeside/contract/prerendered'
 import type { Language } from '@homeside/contract/wire'
@@ -58,7 +59,8 @@ export async function answerPage(
   let page = composePage(releases, visit, pathname, nameSnapshot)
   // A development build changes while somebody types, so nothing of it is prerendered.
   const isFromDeveloper = Boolean(devServers) || (override !== null && 'origin' in override)
-  const isInstant = instantLogin && !isFromDeveloper
+  const isOlderHost = releases.host.offers.contract === hostContractBefore
+  const isInstant = instantLogin && !isFromDeveloper && !isOlderHost
   const prerendered = isInstant ? await prerenderedFor(releases, visit, url, page, read) : null
   const origins = devServers ? devOrigins(devServers) : []
   if (devServers) page = await withDevServers(page, devServers)
@@ -80,7 +82,8 @@ export async function answerPage(
   context.header('Content-Security-Policy', contentSecurityPolicy(policy))
   context.header('Content-Language', language)
   context.header('Vary', 'Accept-Language, Cookie')
-  const isWhole = override !== null || Boolean(devServers)
+  if (isOlderHost) page = { ...page, snapshot: { ...page.snapshot, brandedAliases: [] } }
+  const isWhole = override !== null || isOlderHost || Boolean(devServers)
   const rest = isWhole ? null : files.addressOf(page.snapshot, releases, prerendered?.start.opening?.remote)
   const whole = { ...page, nonce, rest, banner: override ? overrideBanner(override) : null }
   return context.html(prerendered ? prerenderedHtml(whole, prerendered) : pageHtml(whole))

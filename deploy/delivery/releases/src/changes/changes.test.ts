@@ -88,7 +88,7 @@ describe('promote', () => {
   test('refuses what would break, and writes nothing', async () => {
     const portal = await livePortal()
     await publishSomeRemote(portal, '2.0.0', { requires: { contract: '^2', shared: {} } })
-    await expect(promoteLocally(portal, ['orders@2.0.0'])).rejects.toThrow('made for contract ^2, the host has 1.0.0')
+    await expect(promoteLocally(portal, ['orders@2.0.0'])).rejects.toThrow('made for contract ^2, the host has 1.0.1')
     expect(await portal.registry.store.newestSerial('local')).toBe(1)
   })
 

@@ -51,7 +51,7 @@ test('a remote for another major version of React than that of the host is found
 test('a remote for another contract than that of the host is found', async () => {
   const portal = await portalWith('2.0.0', { requires: { contract: '^2', shared } })
   expect(await brokenBy(portal, { orders: '2.0.0' })).toEqual([
-    'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.0: it needs a newer host',
+    'host 1.0.0 (stable) and orders 2.0.0 (candidate): the remote is made for contract ^2, the host has 1.0.1: it needs a newer host',
   ])
 })
 
@@ -78,7 +78,7 @@ test('a remote that only the fallback host cannot run keeps that host from being
   expect(await brokenBy(portal, { orders: '1.1.0' })).toEqual([])
   expect(await brokenBy(portal, { orders: '1.1.0' }, undefined, isDoubtful)).toEqual([
     'host 1.0.0 (fallback) and orders 1.1.0 (candidate): the host could not be rolled back alone: ' +
-      'the remote is made for contract ^1.1, the host has 1.0.0: it needs a newer host',
+      'the remote is made for contract ^1.1, the host has 1.0.1: it needs a newer host',
   ])
 })
 

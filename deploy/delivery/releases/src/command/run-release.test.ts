@@ -68,7 +68,7 @@ test('a host is checked against every live remote, so that each has what it need
   await release('promote', 'orders@1.1.0', '--to', 'local', '--force', '--why', 'the host was tried for a week')
   const checked = await release('check', 'host', '1.0.0', '--to', 'local')
   expect(checked.code).toBe(1)
-  expect(checked.out).toContain('the remote is made for contract ^1.1, the host has 1.0.0: it needs a newer host')
+  expect(checked.out).toContain('the remote is made for contract ^1.1, the host has 1.0.1: it needs a newer host')
   expect(checked.out).toContain('host 1.0.0 must not run in local: 1 of 2 would break.')
   const back = await release('rollback', 'host', '--env', 'local')
   expect(back.code).toBe(1)
@@ -95,7 +95,7 @@ test('a release that breaks in several ways is told each of them', async () => {
   }
   expect(said).toEqual({
     '2.0.0': 'the remote asks for react ^20.0.0, the host shares 19.3.1',
-    '2.1.0': 'the remote is made for contract ^2, the host has 1.0.0: it needs a newer host',
+    '2.1.0': 'the remote is made for contract ^2, the host has 1.0.1: it needs a newer host',
     '2.2.0': 'both claim the path /:alias/inbox',
   })
 })

@@ -52,7 +52,7 @@ test('of a host it compares what remotes can ask for', async () => {
   await publishSomeHost(portal, '1.0.0')
   await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })
   const found = await compareReleases(portal.registry, { name: 'host', one: '1.0.0', other: '1.1.0' })
-  expect([found.one.contract, found.other.contract]).toEqual(['1.0.0', '1.1.0'])
+  expect([found.one.contract, found.other.contract]).toEqual(['1.0.1', '1.1.0'])
   expect(found.sharedModules.removed).toEqual([{ what: 'jotai', was: '2.20.3' }])
 })
 
