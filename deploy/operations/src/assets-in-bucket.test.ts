@@ -57,7 +57,7 @@ afterEach(async () => {
 
 async function startGateway(folder = newFolder()) {
   const gateway = await startProcess('gateway', { ...settings, RELEASES_ASSETS_FOLDER: folder })
-  const page = async () => (await fetch(`${gateway.origin}/login`)).text()
+  const page = async () => (await fetch(`${gateway.origin}/bluebird-hme/orders`)).text()
   const file = (name: string) => fetch(`${gateway.origin}/-/assets/${name}`)
   return { ...gateway, folder, page, file }
 }
