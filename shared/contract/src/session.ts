@@ -158,7 +158,7 @@ export const remoteToken = defineCall({
   summary:
     'A signed token of five minutes (ES256, keys at /.well-known/jwks.json) with which a remote names the patient to its own backend. Its audience is the remote; its subject is a number of this patient that no other remote and no other provider gets.',
   access: 'patient',
-  sessions: ['portal', ...liteSessions],
+  sessions: ['portal'],
   body: z.strictObject({ Remote: remoteName }),
   answer: z.strictObject({ Token: z.string(), ExpiresInSeconds: z.int().positive() }),
   problems: ['malformed', 'session-expired', 'forbidden', 'alias-mismatch', 'validation', 'feature-off'],
