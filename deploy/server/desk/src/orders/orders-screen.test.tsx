@@ -41,7 +41,7 @@ test('orders are found by the patient’s name; what is looked for stands in the
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   await router.navigate(-1)
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(2))
-  expect(within(form).getByRole('searchbox')).toHaveValue('')
+  await waitFor(() => expect(within(screen.getByRole('search')).getByRole('searchbox')).toHaveValue(''))
 })
 
 test('what is due is ordered for a caller, once the facts were read aloud; what was typed outlives another screen', async () => {
