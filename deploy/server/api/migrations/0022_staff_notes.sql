@@ -9,10 +9,11 @@ create table staff_notes (
   body text not null,
   written_at timestamptz not null,
   written_by text not null,
-  foreign key (site_key, patient_key) references patients (site_key, patient_key),
-  foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key),
+  foreign key (site_key, patient_key) references patients (site_key, patient_key) deferrable initially immediate,
+  foreign key (site_key, patient_key, order_key) references orders (site_key, patient_key, order_key)
+    deferrable initially immediate,
   foreign key (site_key, patient_key, conversation_key)
-    references conversations (site_key, patient_key, conversation_key)
+    references conversations (site_key, patient_key, conversation_key) deferrable initially immediate
 );
 create index staff_notes_patient on staff_notes (site_key, patient_key, note_key);
 create index staff_notes_order on staff_notes (order_key) where order_key is not null;
