@@ -25,7 +25,9 @@ export function needsOwnDocument(
   const answers = [alias, ...(madeFor === null ? [] : [madeFor])].map(aliasPages)
   const there = answers.flatMap((each) => (each instanceof Promise ? [] : [each]))
   if (there.length === answers.length) return there.some(({ areOwn }) => areOwn)
-  const answer = asked.get(key) ?? Promise.all(answers).then((pages) => pages.some(({ areOwn }) => areOwn))
+  const answer =
+    asked.get(key) ??
+    Promise.all(answers.map((each) => Promise.resolve(each))).then((pages) => pages.some(({ areOwn }) => areOwn))
   asked.set(key, answer)
   return answer
 }

@@ -22,15 +22,15 @@ afterEach(() => {
 
 test('the remotes come from the address in the page, once; what the page knew of the one that opens keeps its hashes', async () => {
   const unhashed = { ...others, orders: { assets: [{ ...pages.orders.assets[0]!, integrity: '' }], shared: [] } }
-  const messages = { ...orders!, name: 'messages', build: { ...orders!.build, container: 'messages__1_0_0' } }
-  const answer = [{ ...orders!, build: { ...orders!.build, pages: unhashed } }, messages]
+  const messages = { ...orders, name: 'messages', build: { ...orders.build, container: 'messages__1_0_0' } }
+  const answer = [{ ...orders, build: { ...orders.build, pages: unhashed } }, messages]
   const fetches = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer))
   const snapshot = pageOfOrders()
   await completeSnapshot(snapshot)
   await completeSnapshot(snapshot)
   expect(fetches.mock.calls).toEqual([['/-/page-files/x', undefined]])
   expect(snapshot.remotes.map(({ name }) => name)).toEqual(['orders', 'messages'])
-  expect(snapshot.remotes[0]).toEqual({ ...orders, build: { ...orders!.build, pages: others } })
+  expect(snapshot.remotes[0]).toEqual({ ...orders, build: { ...orders.build, pages: others } })
 })
 
 const faults: [string, () => Promise<Response>, RegExp][] = [

@@ -31,7 +31,7 @@ test('orders are found by the patient’s name; what is looked for stands in the
   await user.type(within(form).getByRole('searchbox'), 'quintana{Enter}')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   const [, row] = screen.getAllByRole('row')
-  expect(row).toHaveTextContent(`${body.OrderNumber}`)
+  expect(row).toHaveTextContent(body.OrderNumber)
   expect(row).toHaveTextContent('Rosa Quintana')
   expect(row).toHaveTextContent('Nose mask')
   expect(router.state.location.search).toBe('?search=quintana')

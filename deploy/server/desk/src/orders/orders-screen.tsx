@@ -123,10 +123,10 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
   const t = useText('desk')
   const [form] = Form.useForm<Asked>()
   const address = JSON.stringify(asked)
-  // Also after Back, which changes the address alone. A field keeps its text for undefined.
+  // Also after Back, which changes the address alone.
   useEffect(() => {
-    const empty = { search: '', from: '', to: '', by: '', supply: '', status: undefined }
-    form.setFieldsValue({ ...empty, ...(JSON.parse(address) as Asked) })
+    form.resetFields()
+    form.setFieldsValue(JSON.parse(address) as Asked)
   }, [form, address])
   const atMost = [{ max: longestAsked, message: t('tooLong', { count: longestAsked }) }]
   const states = orderStatuses.filter((status) => status !== 'Draft')
