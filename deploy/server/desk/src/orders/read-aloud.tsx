@@ -12,7 +12,7 @@ export function ReadAloud({ record: { Patient } }: { record: StaffPatientRecord 
   const t = useText('desk')
   const form = Form.useFormInstance<Typed>()
   const isWrong = [Form.useWatch('address', form), Form.useWatch('insurance', form)].includes('wrong')
-  const insurance = Patient.Insurance.map(({ PayorName, PolicyNumber }) => `${PayorName} ${PolicyNumber}`)
+  const insurance = Patient.Insurance.map(({ PayorName, PolicyNumber }) => `${PayorName} · ${PolicyNumber}`)
   const facts = [
     ['address', addressParts(Patient.Address)],
     ['insurance', insurance.length > 0 ? insurance : [t('orders.noInsurance')]],

@@ -3,7 +3,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Tabs, Button, Popconfirm } from 'antd'
+import { Alert, Tabs, Button, Popconfirm, Space } from 'antd'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
@@ -49,18 +49,18 @@ function Facts({ record: { OrderTerms, Patient, PatientKey, Status } }: { record
   const navigate = useNavigate()
   const { SiteKey } = useSession()
   return (
-    <span>
+    <Space wrap size="middle">
+      <span>
+        <OwnNumber number={Patient.ExternalKey} />{' '}
+        {t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })}{' '}
+        {Status === 'Active' ? null : <Pill tone="act">{t(`patients.statuses.${Status}`)}</Pill>}
+      </span>
       {OrderTerms === null || Status === 'Closed' ? null : (
-        <>
-          <Button type="primary" onClick={() => void navigate(`/${SiteKey}/patients/${PatientKey}/order`)}>
-            {t('newOrder.open')}
-          </Button>{' '}
-        </>
+        <Button type="primary" onClick={() => void navigate(`/${SiteKey}/patients/${PatientKey}/order`)}>
+          {t('newOrder.open')}
+        </Button>
       )}
-      <OwnNumber number={Patient.ExternalKey} />{' '}
-      {t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })}{' '}
-      {Status === 'Active' ? null : <Pill tone="act">{t(`patients.statuses.${Status}`)}</Pill>}
-    </span>
+    </Space>
   )
 }
 
