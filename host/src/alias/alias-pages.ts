@@ -1,6 +1,11 @@
 import type { AliasPages } from '@homeside/contract/page-snapshot'
 import { useEffect, useReducer } from 'react'
 
+import { abortAfter } from '../page/abort-after.ts'
+
+/** A sign-in waits for the answer, and must not hang on a gateway that says nothing. */
+const patienceMs = 5000
+
 const known = new Map<string, AliasPages | Promise<AliasPages>>()
 
 /**
@@ -27,7 +32,7 @@ let ask: (alias: string) => AliasPages | Promise<AliasPages> = askGateway
 
 async function askGateway(alias: string): Promise<AliasPages> {
   try {
-    const answer = await fetch(`/-/aliases/${encodeURIComponent(alias)}`)
+    const answer = await fetch(`/-/aliases/${encodeURIComponent(alias)}`, { signal: abortAfter(patienceMs) })
     return answer.ok ? ((await answer.json()) as AliasPages) : { areOwn: false }
   } catch {
     return { areOwn: false }

@@ -80,6 +80,20 @@ test('the gateway is asked about an alias once, and about no other', async () =>
   expect(asked).toEqual(['lakeside'])
 })
 
+test('a gateway that says nothing is waited for no longer than five seconds', async () => {
+  jest.useFakeTimers()
+  jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      }),
+  )
+  const asked = needsOwnDocument('silent', { ...testSnapshot, alias: null }, '/login')
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(await asked).toBe(false)
+  jest.useRealTimers()
+})
+
 test('where the gateway does not answer, the page stays', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await needsOwnDocument('unanswered', { ...testSnapshot, alias: null }, '/login')).toBe(false)
