@@ -90,6 +90,6 @@ export const ordersStates: States = {
   },
   'orders: staff asked something about one': async (stage) => {
     await openOrder(stage, 'blocked', { ConversationKey: 1 })
-    await stage.page.locator('.ord-status a[href*=message]').first().waitFor()
+    await stage.page.locator('.ord-group-of a[href*=message]').first().waitFor()
   },
 }

@@ -26,7 +26,7 @@ function closed(status: number, code: string, told: RegExp): (stage: Stage) => P
 export const signedInStates: States = {
   'the dashboard': async (stage) => {
     await stage.signIn({ Orders: ['open'], Conversations: ['unread'], Insurance: 'pending' })
-    await says(stage, /You can order 3 supplies today|Hoy puede pedir 3 suministros/)
+    await says(stage, /^(Your .* are due|Ya puede pedir: .*)$/)
     await says(stage, /We are reviewing the change|Estamos revisando el cambio/)
   },
   'the account': async (stage) => {

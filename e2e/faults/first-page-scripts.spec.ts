@@ -72,7 +72,7 @@ test('a language that is chosen while the script hangs: the page says so, and ch
 }) => {
   const release = await openEarly(page, path)
   const before = await page.locator('html').getAttribute('lang')
-  await page.locator('#first-page .shell-language button').click()
+  await page.locator('#first-page .shell-language').click()
   await expect(page.getByText(notLoaded)).toBeVisible()
   release()
   await expect(page.locator('html')).not.toHaveAttribute('lang', before ?? '')

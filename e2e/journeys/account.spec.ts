@@ -124,20 +124,19 @@ async function withRemotes(page: Page, given: readonly RemoteDescriptor[]): Prom
 }
 
 test(
-  'the phone number in the head stays in one line, in a wide typeface beside a scrollbar',
+  'the head is one row on a phone, in a wide typeface beside a scrollbar',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     await signIn()
     await page.setViewportSize({ width: 345, height: 800 })
-    const phone = page.locator('.shell-phone a')
-    await phone.evaluate((link) =>
-      Object.assign(link.style, { fontFamily: 'DejaVu Sans, Verdana', letterSpacing: '1px' }),
+    const head = page.getByRole('banner')
+    await head.evaluate((element) =>
+      Object.assign((element as HTMLElement).style, { fontFamily: 'DejaVu Sans, Verdana', letterSpacing: '1px' }),
     )
-    const lines = await phone.evaluate((link) => {
-      const text = document.createRange()
-      text.selectNodeContents(link)
-      return text.getClientRects().length
-    })
-    expect(lines).toBe(1)
+    expect((await head.boundingBox())?.height).toBe(56)
+    for (const part of [head.getByRole('link'), ...(await head.getByRole('button').all())]) {
+      const { width, height } = (await part.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
   },
 )

@@ -11,7 +11,7 @@ test('an order shows what is left of its way, and what is wrong with it is told 
   await page.goto(`/${Alias}/orders`)
   const list = page.getByRole('region', { name: words.openOrders })
   await list.getByRole('link').press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: words.yourOrder })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: words.atYourDoor })).toBeFocused()
   await expect(page.locator('[aria-current=step]')).toHaveCount(1)
 
   await page.locator('summary', { hasText: words.somethingWrong }).press('Enter')

@@ -1,13 +1,13 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
+import { DoorstepScene } from '@homeside/ui/doorstep-scene'
 import { Page } from '@homeside/ui/page'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useSession } from '../session/use-session.ts'
-import { DoorstepScene } from './doorstep-scene.tsx'
 
 interface NoticePageProps {
   title: string

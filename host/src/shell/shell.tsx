@@ -1,5 +1,6 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
+import { formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
@@ -77,14 +78,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <header className="shell-header">
           <BrandMark brand={mark} />
           {mark ? (
-            <p className="shell-phone">
+            <PhoneLink phone={provider.phone}>
               <Icon name="phone" />
-              <PhoneLink phone={provider.phone} />
-            </p>
+              <span className="shell-word">{formatPhone(provider.phone)}</span>
+            </PhoneLink>
           ) : null}
-          <div className="shell-language">
-            <LanguageSwitch />
-          </div>
+          <LanguageSwitch />
           {isSignedIn && !isLite ? <PersonMenu /> : null}
         </header>
         {hasMenu ? (
@@ -132,9 +131,12 @@ const LanguageSwitch = memo(function LanguageSwitch() {
   }
 
   return (
-    <button type="button" className="hs-button hs-button-text" lang={other} onClick={change}>
+    <button type="button" className="hs-button hs-button-text shell-language" lang={other} onClick={change}>
       <Icon name="globe" />
-      {t('frame.otherLanguage')}
+      <span className="shell-word">{t('frame.otherLanguage')}</span>
+      <span className="shell-letters" aria-hidden="true">
+        {other.toUpperCase()}
+      </span>
     </button>
   )
 })

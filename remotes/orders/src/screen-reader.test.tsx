@@ -24,8 +24,12 @@ test(
     const button = (name: string) => screen.findByRole('button', { name })
     const link = (name: string) => screen.findByRole('link', { name })
 
-    const order = await link(words.orders.orderSupplies)
-    expectPhrases(await readAloud(), ['heading, You can order 4 supplies today, level 2', 'link, Order supplies'])
+    const order = await link(words.card.choose)
+    expectPhrases(await readAloud(), [
+      'heading, It is time for your disposable filter, level 2',
+      'link, Order it',
+      'link, Choose what I need',
+    ])
     await user.click(order)
     const lancets = await screen.findByRole('checkbox', { name: 'Lancets, box of 100' })
     const choosing = await announcedDuring(async () => {
@@ -38,7 +42,7 @@ test(
       'button, Details of Disposable filter, not expanded',
       'button, One less: Quantity of Lancets, box of 100, not disabled',
       'spinbutton, Quantity of Lancets, box of 100, Your insurance covers up to 3 now, max value 999, min value 1, 3',
-      'textbox, For how many days do you still have some?, required',
+      'textbox, What I have lasts … more days., required',
     ])
     const early = await announcedDuring(() => user.type(screen.getByLabelText(words.usage.DaysRemaining), '45{Tab}'))
     expectPhrases(early, [

@@ -23,6 +23,7 @@ export const accountProvider = z.strictObject({
   IsCurrent: z.boolean().describe('Whether the session stands there.'),
   Phone: phone,
   Address: address.nullable(),
+  Logo: z.string().nullable().describe('A data URL.'),
 })
 export type AccountProvider = z.infer<typeof accountProvider>
 

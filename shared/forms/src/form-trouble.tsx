@@ -39,27 +39,31 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Lists everything to correct, with a link to each field. When several fields ask the same question, each fault begins
- * with its subject and the question. When several faults have the same words, each begins with its field's label. The
+ * Lists everything to correct, with a link to each field. Faults about one subject are one link with its name, because
+ * each stands at its own field too. When several faults have the same words, each begins with its field's label. The
  * summary gets the focus when it appears. It does not change while fields are corrected, so that the page stays still.
  */
 function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
   const t = useText('forms')
   const words = useFaultWords()
   const sentences = faults.map(({ field, code }) => words(code, field))
-  function inSummary(label: string, about: string | undefined, fault: string): string {
-    if (about !== undefined) return t('aboutFault', { about, fault: withQuestion(label, fault) })
-    const isAlone = sentences.indexOf(fault) === sentences.lastIndexOf(fault)
-    return isAlone ? fault : t('aboutFault', { about: label, fault })
-  }
+  const listed = faults.flatMap(({ field }, index) => {
+    const fault = sentences[index] ?? ''
+    if (field.about !== undefined) {
+      const isFirst = faults.findIndex((each) => each.field.about === field.about) === index
+      return isFirst ? [{ field, text: field.about }] : []
+    }
+    const isAlone = sentences.indexOf(fault) === sentences.lastIndexOf(fault) || field.label === null
+    return { field, text: isAlone ? fault : t('aboutFault', { about: field.label ?? '', fault }) }
+  })
 
   return (
-    <Notice tone="danger" title={t('summary', { count: faults.length })} focusOnMount>
+    <Notice tone="danger" title={t('summary', { count: listed.length })} focusOnMount>
       <ul className="hs-form-faults">
-        {faults.map(({ field }, index) => (
+        {listed.map(({ field, text }) => (
           <li key={field.name}>
             {field.label === null ? (
-              <span className="hs-form-fault">{sentences[index]}</span>
+              <span className="hs-form-fault">{text}</span>
             ) : (
               <a
                 className="hs-form-fault"
@@ -70,7 +74,7 @@ function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
                   document.getElementById(fieldId(formId, field.name))?.focus()
                 }}
               >
-                {inSummary(field.label, field.about, sentences[index] ?? '')}
+                {text}
               </a>
             )}
           </li>
@@ -78,9 +82,4 @@ function ErrorSummary({ formId, faults }: ErrorSummaryProps) {
       </ul>
     </Notice>
   )
-}
-
-/** The text of a fault after its question. The question is left out where the text names it already. */
-function withQuestion(label: string, fault: string): string {
-  return fault.includes(label) ? fault : `${label} ${fault}`
 }

@@ -23,8 +23,8 @@ export function useFaultWords(): (code: FaultCode, field: FieldNaming) => string
   const language = useLanguage()
   return (code, { name, label, knownAs, longest = 0 }) => {
     const field = label ?? name
-    // A message cannot contain a question as its subject.
-    const isQuestion = label?.endsWith('?') === true
+    // A message cannot contain a question, or a sentence with a gap, as its subject.
+    const isQuestion = /[?…]/.test(label ?? '')
     const known = knownAs ?? knownFieldOf(name)
     if (code === 'required') {
       if (known) return t(`required.${known}`)

@@ -14,7 +14,7 @@ export interface FieldProps {
   label: string
   /** Shown below the label. */
   hint?: string
-  /** The subject of the question, when several fields of a form ask the same. The error summary names it. */
+  /** The subject of several fields. The error summary names it alone, once for all of them. */
   about?: string
   /** The specification's name for the field, for its messages, when its own name does not tell. */
   knownAs?: KnownField

@@ -26,6 +26,7 @@ import * as store from '@homeside/session/store'
 import * as storedAtom from '@homeside/session/stored-atom'
 import * as tabStores from '@homeside/session/tab-stores'
 import * as accountEntries from '@homeside/ui/account-entries'
+import * as doorstepScene from '@homeside/ui/doorstep-scene'
 import * as icon from '@homeside/ui/icon'
 import * as loaded from '@homeside/ui/loaded'
 import * as notice from '@homeside/ui/notice'
@@ -84,6 +85,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/session/stored-atom': storedAtom,
   '@homeside/session/preferences': preferences,
   '@homeside/ui/account-entries': accountEntries,
+  '@homeside/ui/doorstep-scene': doorstepScene,
   '@homeside/ui/icon': icon,
   '@homeside/ui/loaded': loaded,
   '@homeside/ui/notice': notice,

@@ -23,6 +23,12 @@ export function formatDate(date: string, language: Language, style: Length = 'lo
   return dates(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
 }
 
+/** Formats a day that is near, with its weekday: `2026-12-03` is `Thursday, December 3` or `jueves, 3 de diciembre`. */
+export function formatDay(date: string, language: Language): string {
+  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  return dates(locales[language], parts).format(new Date(date))
+}
+
 /**
  * Formats an instant in the patient's time zone: `2026-11-21T13:25:00Z` is `November 21, 2026 at 8:25 AM` in New York.
  *

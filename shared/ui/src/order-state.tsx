@@ -1,9 +1,11 @@
-import { isOrderOver } from '@homeside/contract/constants/order-states'
+import { orderStationOf, orderStations } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
-import { formatDate } from '@homeside/i18n/format'
+import { dateIn, formatDate, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Link } from '@homeside/remote-kit/router'
+import { timeZoneAtom } from '@homeside/session/dashboard'
+import { useAtomValue } from 'jotai'
 
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
@@ -39,11 +41,45 @@ export function OrderState({ order }: { order: Stand }) {
   return <StatusLine {...looks[order.Status]}>{t(`order.${orderStateKey(order)}`)}</StatusLine>
 }
 
+type Dated = Pick<Order, 'Status' | 'EstimatedDeliveryDate' | 'Parcels'>
+
+/** Says when an order, or the next part of it, is expected. Gives null for one of which no day is known, or that is over. */
+export function useOrderDay(): (order: Dated) => string | null {
+  const t = useText('portal')
+  const language = useLanguage()
+  const today = dateIn(useAtomValue(timeZoneAtom))
+  return ({ Status, EstimatedDeliveryDate, Parcels }) => {
+    if (Status === 'PartiallyShipped') {
+      const days = Parcels.map((parcel) => parcel.EstimatedDeliveryDate ?? '').filter((date) => date >= today)
+      // The first was sent first.
+      return days[0] === undefined ? null : t('order.news.part', { date: formatDay(days[0], language) })
+    }
+    if (EstimatedDeliveryDate === null || !['Submitted', 'Processing', 'Shipped'].includes(Status)) return null
+    const date = formatDay(EstimatedDeliveryDate, language)
+    if (EstimatedDeliveryDate >= today) return t('order.news.comes', { date })
+    return Status === 'Shipped' ? t('order.news.late', { date }) : null
+  }
+}
+
+/** How far an order has come, as a bar. Its words are beside it. */
+function OrderWay({ status }: { status: Order['Status'] }) {
+  const station = orderStationOf(status)
+  const at = station === null ? -1 : orderStations.indexOf(station)
+  return (
+    <span className="hs-order-way" aria-hidden="true">
+      {orderStations.map((name, index) => (
+        <i key={name} className={index < at ? 'hs-order-done' : index === at ? 'hs-order-now' : undefined} />
+      ))}
+    </span>
+  )
+}
+
 /** What an order waits for the patient about, in the words of staff. Nothing where they wrote none, and after the answer. */
 export function OrderQuestion({ order: { Status, Timeline } }: { order: Pick<Order, 'Status' | 'Timeline'> }) {
+  const t = useText('portal')
   const stops = Timeline.filter((entry) => entry.Status === 'Blocked')
   const question = Status === 'Blocked' ? stops.at(-1)?.Note : null
-  return question ? <p>{question}</p> : null
+  return question ? <blockquote className="hs-order-question">{t('order.question', { question })}</blockquote> : null
 }
 
 /** What is in an order, in few words: its first supply, and how many more. */
@@ -63,7 +99,7 @@ interface OrderRowsProps {
   isWide?: boolean
 }
 
-/** Orders one below the other: drawing, name, state and day. The whole row leads to its order. */
+/** Orders one below the other: drawing, name, the day it comes and how far it is, else its state. The whole row leads to its order. */
 export function OrderRows({ orders, path, isWide = false }: OrderRowsProps) {
   return (
     <ul className={isWide ? 'hs-surface hs-order-rows hs-order-rows-wide' : 'hs-surface hs-order-rows'}>
@@ -81,18 +117,28 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
   const language = useLanguage()
   const nameOf = useOrderName()
   const [first] = order.Items
-  const expected = isOrderOver(order.Status) ? null : order.EstimatedDeliveryDate
+  const day = useOrderDay()(order)
   return (
     <Link className="hs-order-row" to={to}>
       {first ? <SupplySymbol supply={first} size={56} /> : null}
       <span className="hs-order-words">
         <span className="hs-order-name">{nameOf(order)}</span>
-        <OrderState order={order} />
-        <span className="hs-hint hs-tabular">
-          {expected
-            ? t('order.expectedBy', { date: formatDate(expected, language, 'medium') })
-            : t('order.orderedOn', { date: formatDate(order.OrderDate, language, 'medium') })}
-        </span>
+        {day ? (
+          <>
+            <span className="hs-tabular">{day}</span>
+            <span className="hs-hint">
+              <OrderWay status={order.Status} />
+              {t(`order.${orderStateKey(order)}`)}
+            </span>
+          </>
+        ) : (
+          <>
+            <OrderState order={order} />
+            <span className="hs-hint hs-tabular">
+              {t('order.orderedOn', { date: formatDate(order.OrderDate, language, 'medium') })}
+            </span>
+          </>
+        )}
         {order.Status === 'PartiallyShipped' ? (
           <span className="hs-hint">{t('order.sent', { names: sentNames(order) })}</span>
         ) : null}

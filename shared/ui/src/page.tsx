@@ -10,6 +10,8 @@ import './page.css'
 
 interface PageProps {
   title: string
+  /** What stays while the title tells news. Only another one moves the focus. */
+  screen?: string
   /** The title of the document, when the heading names a person. */
   documentTitle?: string
   lead?: ReactNode
@@ -26,14 +28,22 @@ interface PageProps {
  * outside of the page, when the title is only translated, and when it only gets longer, as a greeting does once the name
  * is known.
  */
-export function Page({ title, documentTitle = title, lead, back, layout = 'task', children }: PageProps) {
+export function Page({
+  title,
+  screen = title,
+  documentTitle = title,
+  lead,
+  back,
+  layout = 'task',
+  children,
+}: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProvider()
   const arrivedByNavigation = useLocation().key !== 'default'
   const language = useLanguage()
   useKeptFocus(page)
-  const announced = useRef(arrivedByNavigation ? null : { title, language })
+  const announced = useRef(arrivedByNavigation ? null : { screen, language })
 
   useEffect(() => {
     document.title = `${documentTitle} · ${provider.name}`
@@ -41,12 +51,12 @@ export function Page({ title, documentTitle = title, lead, back, layout = 'task'
 
   useEffect(() => {
     const before = announced.current
-    announced.current = { title, language }
-    if (before !== null && (isSame(before, { title, language }) || isUntouched() || isElsewhere(page.current))) return
+    announced.current = { screen, language }
+    if (before !== null && (isSame(before, { screen, language }) || isUntouched() || isElsewhere(page.current))) return
     heading.current?.focus({ preventScroll: true })
     // A screen behind the page of the first response takes no focus, and leaves that page where the patient scrolled it.
     if (document.activeElement === heading.current) document.documentElement.scrollTop = 0
-  }, [title, language])
+  }, [screen, language])
 
   return (
     <div ref={page} className={`hs-${layout}`}>
@@ -72,13 +82,13 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 interface Announced {
-  title: string
+  screen: string
   language: string
 }
 
 /** Whether a title names the same screen as before, in another language or with more words. */
-function isSame(before: Announced, { title, language }: Announced): boolean {
-  return language !== before.language || title.startsWith(before.title)
+function isSame(before: Announced, { screen, language }: Announced): boolean {
+  return language !== before.language || screen.startsWith(before.screen)
 }
 
 /**

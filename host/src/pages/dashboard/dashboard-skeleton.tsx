@@ -26,9 +26,7 @@ export function DashboardSkeleton() {
       <div className="dashboard-awaited" aria-hidden="true">
         <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
           <div className="dashboard-column">
-            <div
-              className={`hs-skeleton-piece dashboard-next ${entries.length > cards.length ? roomFor(facts) : ''}`}
-            />
+            <div className={`hs-warm dashboard-next ${entries.length > cards.length ? roomFor(facts) : ''}`} />
             <div className="hs-stack">
               <div className="dashboard-section-head dashboard-awaited-head">
                 <span className="hs-skeleton-piece dashboard-awaited-title" />
@@ -66,7 +64,7 @@ interface Shape extends NextOrderFacts {
   orders: number
 }
 
-const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null, isReminded: false }
+const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null }
 
 function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
   return {
@@ -74,6 +72,5 @@ function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
     orders: openOrdersOf(dashboard.LastOrders).length,
     canOrder: dashboard.EligibleSupplyCount > 0,
     next: dashboard.NextAvailableDate,
-    isReminded: dashboard.PtUser.SupplyRemindersActive,
   }
 }

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@homeside/contract/patient'
-import { formatDate } from '@homeside/i18n/format'
+import { formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { DoorstepScene } from '@homeside/ui/doorstep-scene'
 import { isWaitingForPatient } from '@homeside/ui/order-state'
 import { Link } from 'react-router-dom'
 
-import { DoorstepScene } from '../../shell/doorstep-scene.tsx'
 import { NextOrder } from './home-cards.tsx'
 import { useHomeCards } from './use-home-cards.ts'
 
@@ -18,11 +18,10 @@ interface NextOrderCardProps {
 /** The first card: what can be ordered now, else when. A remote's words about it are in the same frame. */
 export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   const canOrder = orderPath !== null && dashboard.EligibleSupplyCount > 0
-  const { NextAvailableDate: next, PtUser } = dashboard
-  const isReminded = PtUser.SupplyRemindersActive
+  const { NextAvailableDate: next } = dashboard
   const isReplaced = useHomeCards().some(({ replaces }) => replaces === 'nextOrder')
   return (
-    <section className={`dashboard-next ${isReplaced ? roomFor({ canOrder, next, isReminded }) : ''}`}>
+    <section className={`hs-warm dashboard-next ${isReplaced ? roomFor({ canOrder, next }) : ''}`}>
       <div className="dashboard-next-words">
         <NextOrder own={<OwnWords dashboard={dashboard} orderPath={orderPath} />} />
       </div>
@@ -35,15 +34,12 @@ export interface NextOrderFacts {
   canOrder: boolean
   /** The day on which something more can be ordered. */
   next: string | null
-  /** The provider sends reminders of that day. */
-  isReminded: boolean
 }
 
 /** The room of a remote's words: with the way on and drawings, with a day and ways to keep it, or with neither. */
-export function roomFor({ canOrder, next, isReminded }: NextOrderFacts): string {
+export function roomFor({ canOrder, next }: NextOrderFacts): string {
   if (canOrder) return 'dashboard-next-roomy'
-  if (!next) return ''
-  return isReminded ? 'dashboard-next-reminded' : 'dashboard-next-dated'
+  return next ? 'dashboard-next-dated' : ''
 }
 
 function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
@@ -67,7 +63,7 @@ function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
       <h2>{title}</h2>
       {orderPath && !canOrder && next ? (
         <p>
-          <strong>{t('dashboard.waitingNext', { date: formatDate(next, language) })}</strong>
+          <strong>{t('dashboard.waitingNext', { date: formatDay(next, language) })}</strong>
         </p>
       ) : null}
       <p>{lead}</p>

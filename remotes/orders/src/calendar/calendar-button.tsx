@@ -11,9 +11,11 @@ import { RemindMe } from './remind-me.tsx'
 
 /**
  * Reminders of the day (`YYYY-MM-DD`) on which more can be ordered: a file for the calendar that the patient uses, and,
- * where the provider sends them, a text or email.
+ * where the provider sends them, a text or email first.
+ *
+ * @param look The style of the first button.
  */
-export function CalendarButton({ day }: { day: string }) {
+export function CalendarButton({ day, look = 'quiet' }: { day: string; look?: 'primary' | 'quiet' }) {
   const t = useText('orders')
   const { name } = useProvider()
   const { alias = '' } = useParams()
@@ -31,12 +33,13 @@ export function CalendarButton({ day }: { day: string }) {
     saveFile(new Blob([entry], { type: 'text/calendar' }), t('reminder.fileName'))
   }
 
+  const isReminded = patientUser?.SupplyRemindersActive === true
   return (
     <div className="hs-actions">
-      <button type="button" className="hs-button hs-button-quiet" onClick={download}>
+      {isReminded ? <RemindMe day={day} look={look} /> : null}
+      <button type="button" className={`hs-button hs-button-${isReminded ? 'text' : look}`} onClick={download}>
         {t('reminder.add')}
       </button>
-      {patientUser?.SupplyRemindersActive ? <RemindMe day={day} /> : null}
     </div>
   )
 }

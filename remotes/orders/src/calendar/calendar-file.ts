@@ -54,9 +54,3 @@ function folded(line: string): string {
     })
     .join('')
 }
-
-/** A day with its weekday: `Thursday, December 3`. */
-export function dayInWords(date: string, language: Language): string {
-  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(`${language}-US`, parts).format(new Date(date))
-}

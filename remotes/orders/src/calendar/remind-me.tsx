@@ -1,8 +1,10 @@
+import { answerQuery } from '@homeside/api-client/answer-query'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { NotificationSettings } from '@homeside/contract/notifications'
-import { formatDate, formatPhone } from '@homeside/i18n/format'
+import { formatDay, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
@@ -20,38 +22,42 @@ const ConsentForm = lazy(() =>
 
 /**
  * Turns on the reminder that supplies can be ordered, by one tap: by text, else by email. Who has never agreed to get
- * those is asked in place.
+ * those is asked in place, and who gets it already reads so.
  *
  * @param day The day of the reminder, `YYYY-MM-DD`.
+ * @param look The style of its button.
  */
-export function RemindMe({ day }: { day: string }) {
+export function RemindMe({ day, look }: { day: string; look: 'primary' | 'quiet' }) {
   const t = useText('orders')
   const api = useApi()
   const language = useLanguage()
   const navigate = useNavigate()
   const { alias = '' } = useParams()
   const { isUnderWay, problem, run } = useAction()
-  const [settings, setSettings] = useState<NotificationSettings | null>(null)
+  const load = useQueryLoad(answerQuery('patient/notifications'))
+  const [saved, setSaved] = useState<NotificationSettings | null>(null)
+  const [asked, setAsked] = useState<NotificationSettings | null>(null)
   const all = pageAddress(pagePaths.notificationSettings, { alias })
-  const date = formatDate(day, language)
+  const date = formatDay(day, language)
+  const settings = saved ?? (load.status === 'ready' ? load.value : null)
+  const way = settings && wayOf(settings)
 
   async function turnOn(known: NotificationSettings): Promise<void> {
-    setSettings(await turnOnReminder(api, known))
+    setSaved(await turnOnReminder(api, known))
   }
 
   async function begin(): Promise<void> {
     const known = await call(api, 'GET', 'patient/notifications')
-    const way = wayOf(known)
+    const by = wayOf(known)
     // An address that is not confirmed gets nothing.
-    if (way === 'Email' && !known.IsEmailVerified) return void navigate(all)
-    const mayTurnOn = !known[way].SupplyReminders && known[consentOf[way]].ConsentedUtc !== null
-    return mayTurnOn ? turnOn(known) : setSettings(known)
+    if (by === 'Email' && !known.IsEmailVerified) return void navigate(all)
+    if (known[by].SupplyReminders) return setSaved(known)
+    return known[consentOf[by]].ConsentedUtc === null ? setAsked(known) : turnOn(known)
   }
 
-  const way = settings && wayOf(settings)
   if (settings && way && settings[way].SupplyReminders) {
     return (
-      <Reminded>
+      <Reminded isNew={saved !== null}>
         {way === 'Texts'
           ? t('reminder.byText', { phone: formatPhone(settings.MobilePhone ?? ''), date })
           : t('reminder.byEmail', { email: settings.EmailAddress, date })}{' '}
@@ -59,17 +65,12 @@ export function RemindMe({ day }: { day: string }) {
       </Reminded>
     )
   }
-  if (settings && way) {
-    const name = consentOf[way]
+  if (asked) {
+    const name = consentOf[wayOf(asked)]
     return (
       <Suspense fallback={null}>
         <div className="hs-stack">
-          <ConsentForm
-            name={name}
-            consent={settings[name]}
-            agree={() => turnOn(settings)}
-            onCancel={() => setSettings(null)}
-          />
+          <ConsentForm name={name} consent={asked[name]} agree={() => turnOn(asked)} onCancel={() => setAsked(null)} />
         </div>
       </Suspense>
     )
@@ -77,17 +78,24 @@ export function RemindMe({ day }: { day: string }) {
   return (
     <>
       {problem ? <ProblemNotice problem={problem} /> : null}
-      <button type="button" className="hs-button hs-button-text" aria-disabled={isUnderWay} onClick={() => run(begin)}>
-        {t('reminder.send', { date })}
+      <button
+        type="button"
+        className={`hs-button hs-button-${look}`}
+        aria-disabled={isUnderWay}
+        onClick={() => run(begin)}
+      >
+        {t(way ? `reminder.ask.${way}` : 'reminder.send', { date })}
       </button>
     </>
   )
 }
 
-/** What was arranged, with the focus, because the pressed button is gone. */
-function Reminded({ children }: { children: ReactNode }) {
+/** What is arranged. It gets the focus where the button was pressed, which is gone then. */
+function Reminded({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null)
-  useLayoutEffect(() => words.current?.focus(), [])
+  useLayoutEffect(() => {
+    if (isNew) words.current?.focus()
+  }, [isNew])
   return (
     <p ref={words} tabIndex={-1}>
       {children}

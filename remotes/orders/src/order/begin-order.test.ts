@@ -59,7 +59,12 @@ test('an order that was sent is never changed, because it may exist', () => {
 })
 
 describe('ordering again', () => {
-  const supplies = (...items: SupplyItem[]) => ({ Items: items, OrderableCount: items.length, NextAvailableDate: null })
+  const supplies = (...items: SupplyItem[]) => ({
+    Items: items,
+    OrderableCount: items.length,
+    NextAvailableDate: null,
+    EstimatedDeliveryDate: null,
+  })
   const earlier = (...items: [SupplyKey: number, Quantity: number][]) =>
     ({ Items: items.map(([SupplyKey, Quantity]) => ({ SupplyKey, Quantity })) }) as Order
 
@@ -106,6 +111,7 @@ describe('of this tab’s order and the server’s', () => {
   const supplies = {
     Items: [madeUpSupply(), madeUpSupply({ SupplyKey: 2 })],
     OrderableCount: 2,
+    EstimatedDeliveryDate: null,
     NextAvailableDate: null,
   }
 

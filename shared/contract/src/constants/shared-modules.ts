@@ -43,6 +43,7 @@ export const sharedGroups = {
     '@homeside/session/preferences',
     '@homeside/session/tab-stores',
     '@homeside/ui/account-entries',
+    '@homeside/ui/doorstep-scene',
     '@homeside/ui/icon',
     '@homeside/ui/loaded',
     '@homeside/ui/notice',

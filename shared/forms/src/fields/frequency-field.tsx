@@ -1,5 +1,4 @@
 import { useText } from '@homeside/i18n/use-text'
-import type { ReactNode } from 'react'
 import { useForm } from 'react-final-form'
 
 import { knownFieldOf } from '../known-fields.ts'
@@ -12,10 +11,10 @@ import { TextInput } from './text-input.tsx'
 interface FrequencyFieldProps {
   /** The member of the form's values that has the three: `Usage`. */
   name: string
-  /** The question that the three answer together. */
+  /** The sentence that the three complete, with dots where each stands: `I use … every … …`. */
   label: string
   about: string
-  /** The label above each part: how many, per how many, of which unit. */
+  /** The name of each part: how many, per how many, of which unit. */
   count: string
   per: string
   interval: string
@@ -51,44 +50,30 @@ export function FrequencyField({ name, label, about, count, per, interval, choic
     FormField,
   ]
   const leave = leaveGroup({ ...said, leave: () => parts.forEach((part) => part.leave()) })
+  const [before, between, after] = label.split('…')
   return (
-    <GroupFrame field={{ ...said, isOptional: false }} label={label}>
-      <div className="hs-frequency">
-        <Part field={counted} label={count}>
-          <TextInput field={counted} inputMode="decimal" autoComplete="off" {...typed(counted, leave)} />
-        </Part>
-        <Part field={every} label={per}>
-          <TextInput field={every} inputMode="decimal" autoComplete="off" {...typed(every, leave)} />
-        </Part>
-        <Part field={unit} label={interval}>
-          <select
-            {...unit.control}
-            className="hs-input"
-            value={textOf(unit.value)}
-            onChange={(event) => unit.choose(event.target.value)}
-            onBlur={leave}
-          >
-            <option value="">{t('choose')}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        </Part>
-      </div>
+    <GroupFrame field={{ ...said, isOptional: false }} label={label} isSentence>
+      {before}
+      <TextInput field={counted} aria-label={count} inputMode="decimal" autoComplete="off" {...typed(counted, leave)} />
+      {between}
+      <TextInput field={every} aria-label={per} inputMode="decimal" autoComplete="off" {...typed(every, leave)} />
+      {after}
+      <select
+        {...unit.control}
+        aria-label={interval}
+        className="hs-input"
+        value={textOf(unit.value)}
+        onChange={(event) => unit.choose(event.target.value)}
+        onBlur={leave}
+      >
+        <option value="">{t('choose')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
     </GroupFrame>
-  )
-}
-
-function Part({ field, label, children }: { field: FormField; label: string; children: ReactNode }) {
-  return (
-    <div className="hs-field">
-      <label className="hs-label" htmlFor={field.id}>
-        {label}
-      </label>
-      {children}
-    </div>
   )
 }
 

@@ -10,6 +10,8 @@ interface GroupFrameProps {
   hint?: string | undefined
   /** Radio buttons are marked wrong as a group. Checkboxes are marked one by one. */
   role?: 'radiogroup'
+  /** The controls stand in the sentence that they complete, which is the label. */
+  isSentence?: boolean
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ export function leaveGroup(field: FormField): (event: FocusEvent<HTMLElement>) =
 }
 
 /** Several controls that answer one question. The question is their legend. */
-export function GroupFrame({ field, label, hint, role, children }: GroupFrameProps) {
+export function GroupFrame({ field, label, hint, role, isSentence = false, children }: GroupFrameProps) {
   const t = useText('forms')
   return (
     <fieldset
@@ -31,9 +33,11 @@ export function GroupFrame({ field, label, hint, role, children }: GroupFramePro
       aria-invalid={role && field.control['aria-invalid']}
       aria-required={role && field.control['aria-required']}
     >
-      <legend className="hs-label">{field.isOptional ? t('optional', { label }) : label}</legend>
+      <legend className={isSentence ? 'hs-visually-hidden' : 'hs-label'}>
+        {field.isOptional ? t('optional', { label }) : label}
+      </legend>
       {hint ? <FieldHint field={field} hint={hint} /> : null}
-      <div className="hs-choices">{children}</div>
+      <div className={isSentence ? 'hs-sentence' : 'hs-choices'}>{children}</div>
       <FieldMessage field={field} />
     </fieldset>
   )

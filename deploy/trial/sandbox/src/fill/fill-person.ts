@@ -1,6 +1,6 @@
 import { keepDraft } from '@homeside/api/ordering/orders/drafts'
-import { estimateDelivery } from '@homeside/api/ordering/orders/estimate-delivery'
 import { newOrderNumber } from '@homeside/api/ordering/orders/insert-order'
+import { estimateDelivery } from '@homeside/api/ordering/supplies/estimate-delivery'
 import type { Database, PersonDatabase } from '@homeside/api/platform/database/database'
 import { accounts } from '@homeside/api/platform/database/tables/accounts'
 import { orderEvents, orderItems, orders } from '@homeside/api/platform/database/tables/orders'

@@ -18,12 +18,15 @@ interface ProviderCardProps {
 }
 
 /** A provider of the account, the state of the account there, and whom to call. */
-export function ProviderCard({ provider: { Name, Phone, Status, IsCurrent }, children }: ProviderCardProps) {
+export function ProviderCard({ provider: { Logo, Name, Phone, Status, IsCurrent }, children }: ProviderCardProps) {
   const t = useText('account-settings')
   return (
     <li className="hs-surface acc-provider" aria-current={IsCurrent ? 'true' : undefined}>
       <div>
-        <h3>{Name}</h3>
+        <h3>
+          {Logo ? <img src={Logo} alt="" width={40} height={40} /> : null}
+          {Name}
+        </h3>
         <p>
           <PhoneLink phone={Phone} />
         </p>

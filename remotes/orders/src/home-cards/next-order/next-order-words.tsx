@@ -1,7 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-import type { SupplyItem } from '@homeside/contract/orders'
-import { formatDate } from '@homeside/i18n/format'
+import type { SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
+import { formatCents, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
@@ -12,19 +12,24 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { suppliesQuery } from '../../api/order-queries.ts'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
+import { startOrder } from '../../order/begin-order.ts'
+import { chosenItems, costOf } from '../../order/chosen-items.ts'
+import type { ChosenItem } from '../../order/chosen-items.ts'
 import { listNames } from '../../order/list-names.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
+/** How many supplies are loaded. Who can order more chooses among them. */
+export const enough = 12
 /** How many supplies are named before the rest is counted. */
-const named = 2
+const named = 3
 /** How many tiles stand in the row of drawings. The last one counts the rest where there are more supplies. */
-export const drawn = 4
+const drawn = 4
 
 interface NextOrderWordsProps {
   /** How many supplies can be ordered. */
   count: number
   /** The first of these supplies; null while they are not known. */
-  ready: readonly SupplyItem[] | null
+  supplies: SuppliesAnswer | null
   /** The day on which something more can be ordered. */
   next: string | null
   /** The order that was begun; null while that is not known. */
@@ -34,9 +39,11 @@ interface NextOrderWordsProps {
 }
 
 /** The words of the next order, inside home's own frame. */
-export function NextOrderWords({ count, ready, next, kept, isSecond }: NextOrderWordsProps) {
+export function NextOrderWords({ count, supplies, next, kept, isSecond }: NextOrderWordsProps) {
   const t = useText('orders')
   const local = useLocalTime()
+  const { alias = '' } = useParams()
+  const choose = newOrderPath(alias)
   if (kept?.SavedUtc && kept.ExpiresUtc) {
     return (
       <>
@@ -45,39 +52,88 @@ export function NextOrderWords({ count, ready, next, kept, isSecond }: NextOrder
           <p>{t('card.resumeText', { until: wholeDay(kept.ExpiresUtc, local) })}</p>
           <BegunPictures kept={kept} />
         </div>
-        <WayOn words={t('card.resume')} isSecond={isSecond} />
+        <div className="hs-actions">
+          <WayOn words={t('card.resume')} to={choose} look={isSecond ? 'quiet' : 'primary'} />
+        </div>
       </>
     )
   }
-  if (count === 0) return <Waiting next={next} />
+  if (count === 0) return <Waiting next={next} isSecond={isSecond} />
+  const items = supplies?.Items ?? []
+  const due = items.length === count ? chosenItems(startOrder(items).order, items) : []
+  if (due.length > 0) {
+    return <Due due={due} rest={count - due.length} day={supplies?.EstimatedDeliveryDate ?? null} isSecond={isSecond} />
+  }
   return (
     <>
       <h2>{t('card.ready', { count })}</h2>
       <div className="ord-next">
-        {ready === null ? null : (
+        {supplies ? (
           <>
-            <Names supplies={ready} count={count} />
-            <Pictures supplies={ready} count={count} />
+            <p>{useNames(items, count)}</p>
+            <Pictures supplies={items} count={count} />
           </>
-        )}
+        ) : null}
       </div>
-      <WayOn words={t('orders.orderSupplies')} isSecond={isSecond} />
+      <div className="hs-actions">
+        <WayOn words={t('orders.orderSupplies')} to={choose} look={isSecond ? 'quiet' : 'primary'} />
+      </div>
     </>
   )
 }
 
-interface FewSupplies {
-  /** The first of them. */
-  supplies: readonly SupplyItem[]
-  /** How many there are. */
-  count: number
+interface DueProps {
+  /** What a new order begins with. */
+  due: readonly ChosenItem[]
+  /** How many more can be ordered, after an answer or a look of staff. */
+  rest: number
+  /** When an order of today would come. */
+  day: string | null
+  isSecond: boolean
 }
 
-function Names({ supplies, count }: FewSupplies) {
+/** What is due, what it will about cost and when it would come. All of it is ordered from its review. */
+function Due({ due, rest, day, isSecond }: DueProps) {
   const t = useText('orders')
-  const rest = count - named
-  const more = rest > 0 ? t('card.rest', { count: rest }) : undefined
-  return <p>{listNames(supplies.slice(0, named), useLanguage(), more)}</p>
+  const portal = useText('portal')
+  const { alias = '' } = useParams()
+  const language = useLanguage()
+  const supplies = due.map(({ supply }) => supply)
+  const names = useNames(supplies, due.length)
+  const { total, unknown, isUnknown } = costOf(due)
+  const cost = isUnknown ? 'card.costUnknown' : total === 0 ? 'card.costNothing' : 'card.cost'
+  const all = due.length === 2 ? 'card.orderBoth' : 'card.orderAll'
+  return (
+    <>
+      <h2>{t('card.due', { count: due.length, names: names.charAt(0).toLocaleLowerCase() + names.slice(1) })}</h2>
+      <div className="ord-next">
+        <p className="hs-tabular">
+          {t(cost, { amount: formatCents(total, language) })}{' '}
+          {unknown > 0 && !isUnknown ? `${t('card.costPartly', { count: unknown })} ` : null}
+          {day ? `${portal('order.news.comes', { date: formatDay(day, language) })}.` : null}
+        </p>
+        {rest > 0 ? <p className="hs-hint">{t('card.others', { count: rest })}</p> : null}
+        <Pictures supplies={supplies} count={due.length} />
+      </div>
+      <div className="hs-actions">
+        <WayOn
+          words={t(all, { count: due.length })}
+          to={newOrderPath(alias, 'review')}
+          look={isSecond ? 'quiet' : 'primary'}
+        />
+        <WayOn words={t('card.choose')} to={newOrderPath(alias)} look="text" />
+      </div>
+    </>
+  )
+}
+
+/** The first names of some supplies, and how many more there are. */
+function useNames(supplies: readonly SupplyItem[], count: number): string {
+  const t = useText('orders')
+  // Nobody counts one that could be named.
+  const shown = count > named ? named - 1 : named
+  const more = count > shown ? t('card.rest', { count: count - shown }) : undefined
+  return listNames(supplies.slice(0, shown), useLanguage(), more)
 }
 
 /** The supplies of the order that was begun. */
@@ -91,32 +147,30 @@ function PicturesOf({ keys }: { keys: readonly number[] }) {
   return load.status === 'ready' ? <Pictures supplies={load.value.Items} count={keys.length} /> : null
 }
 
-function Pictures({ supplies, count }: FewSupplies) {
+function Pictures({ supplies, count }: { supplies: readonly SupplyItem[]; count: number }) {
   const t = useText('orders')
   const shown = supplies.slice(0, count > drawn ? drawn - 1 : drawn)
   const rest = count - shown.length
   return (
     <div className="ord-next-pictures" aria-hidden="true">
       {shown.map((supply) => (
-        <SupplyPicture key={supply.SupplyKey} supply={supply} size={64} />
+        <SupplyPicture key={supply.SupplyKey} supply={supply} size={72} />
       ))}
       {rest > 0 ? <span className="ord-next-rest">{t('card.plus', { count: rest })}</span> : null}
     </div>
   )
 }
 
-function WayOn({ words, isSecond }: { words: string; isSecond: boolean }) {
-  const { alias = '' } = useParams()
+function WayOn({ words, to, look }: { words: string; to: string; look: 'primary' | 'quiet' | 'text' }) {
   return (
-    <div className="hs-actions">
-      <Link className={`hs-button ${isSecond ? 'hs-button-quiet' : 'hs-button-primary'}`} to={newOrderPath(alias)}>
-        {words}
-      </Link>
-    </div>
+    <Link className={`hs-button hs-button-${look}`} to={to}>
+      {words}
+    </Link>
   )
 }
 
-function Waiting({ next }: { next: string | null }) {
+/** Nothing is due: the day, a reminder of it, and whom to call before. */
+function Waiting({ next, isSecond }: { next: string | null; isSecond: boolean }) {
   const t = useText('orders')
   const language = useLanguage()
   const { phone } = useProvider()
@@ -125,13 +179,13 @@ function Waiting({ next }: { next: string | null }) {
       <h2>{t('nothingEligible.title')}</h2>
       {next ? (
         <p>
-          <strong>{t('card.next', { date: formatDate(next, language) })}</strong>
+          <strong>{t('card.next', { date: formatDay(next, language) })}</strong>
         </p>
       ) : null}
       <p>
         {t(next ? 'card.sooner' : 'card.unknown')} <PhoneLink phone={phone} />
       </p>
-      {next ? <CalendarButton day={next} /> : null}
+      {next ? <CalendarButton day={next} look={isSecond ? 'quiet' : 'primary'} /> : null}
     </>
   )
 }

@@ -10,22 +10,46 @@ import NextOrder from './next-order.tsx'
 const namespaces = { orders: remote.strings }
 const path = '/bluebird-hme/home'
 
-test('due supplies are named, one click from choosing them', async () => {
+test('what is due is named, with its price and its day, one press from the review of all of it', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'all due' }, path, namespaces })
-  expect(await screen.findByText('Nose mask, air tube and 4 more')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'You can order 6 supplies today' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
+  expect(await screen.findByRole('heading', { name: 'Your nose mask, air tube and 4 more are due' })).toBeVisible()
+  expect(screen.getByText(/^About \$\d+\.\d\d for you\. At your door by \w+, \w+ \d+\.$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order all 6' })).toHaveAttribute(
+    'href',
+    '/bluebird-hme/orders/new?step=review',
+  )
+  expect(screen.getByRole('link', { name: 'Choose what I need' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
-test('supplies that need a new prescription are counted and named too', async () => {
+test('the price is that of the review: of as many of each as usual, without what nobody knows yet', async () => {
+  const supplies = [
+    { code: 'A7032', copayCents: 700, defaultQuantity: 2 },
+    { code: 'A7038', copayCents: null },
+  ]
+  await renderInPortal(<NextOrder />, { details: { registration: { supplies } }, path, namespaces })
+  expect(
+    await screen.findByText(/^About \$14\.00 for you\. The price of 1 is not known yet\. At your door/),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order both' })).toBeVisible()
+})
+
+test('what needs an answer first is counted, and not ordered unseen', async () => {
+  await renderInPortal(<NextOrder />, { patient: { Supplies: 'asking' }, path, namespaces })
+  expect(await screen.findByRole('heading', { name: 'It is time for your disposable filter' })).toBeVisible()
+  expect(screen.getByText('3 more can be ordered, after answers or a check.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order it' })).toBeVisible()
+})
+
+test('supplies that need a new prescription are counted and named, and chosen one by one', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'prescription expired' }, path, namespaces })
   expect(await screen.findByText('Nose mask and air tube')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'You can order 2 supplies today' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
 test('when nothing is due, the next date is shown', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'nothing due' }, path, namespaces })
-  expect(await screen.findByText(/^You can order again on \w+ \d+, 2026\.$/)).toBeVisible()
+  expect(await screen.findByText(/^You can order again on \w+, \w+ \d+\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toBeVisible()
 })
 
@@ -35,14 +59,14 @@ const settingsOf = async (patient: MadePatient) =>
 test('a reminder by text is one tap away, and who has never agreed to texts is asked in place', async () => {
   const patient = await addPatient({ Supplies: 'nothing due' })
   const { user } = await renderInPortal(<NextOrder />, { patient, path, namespaces })
-  await user.click(await screen.findByRole('button', { name: /^Remind me on \w+ \d+, 2026$/ }))
+  await user.click(await screen.findByRole('button', { name: /^Text me on \w+, \w+ \d+$/ }))
   expect(await screen.findByRole('heading', { name: 'Turn on texts' })).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Turn on texts' }))
   expect((await screen.findAllByText(/is required/))[0]).toBeVisible()
   expect((await settingsOf(patient)).Texts.SupplyReminders).toBe(false)
   await user.click(screen.getByRole('checkbox', { name: 'I agree to get these texts on my phone' }))
   await user.click(screen.getByRole('button', { name: 'Turn on texts' }))
-  expect(await screen.findByText(/^We will text \(\d{3}\) \d{3}-\d{4} on \w+ \d+, 2026\./)).toHaveFocus()
+  expect(await screen.findByText(/^We will text \(\d{3}\) \d{3}-\d{4} on \w+, \w+ \d+\./)).toHaveFocus()
   expect((await settingsOf(patient)).Texts).toMatchObject({ SupplyReminders: true, OrderConfirmations: false })
 })
 
@@ -52,9 +76,19 @@ test('who has agreed to texts gets the reminder by one tap', async () => {
     { registration: { details: { texts: ['OrderConfirmations'] } } },
   )
   const { user } = await renderInPortal(<NextOrder />, { patient, path, namespaces })
-  await user.click(await screen.findByRole('button', { name: /^Remind me on/ }))
+  await user.click(await screen.findByRole('button', { name: /^Text me on/ }))
   expect(await screen.findByText(/^We will text/)).toHaveFocus()
   expect((await settingsOf(patient)).Texts).toMatchObject({ SupplyReminders: true, OrderConfirmations: true })
+})
+
+test('who gets the reminder already reads so, and is offered nothing', async () => {
+  const patient = await addPatient(
+    { Supplies: 'nothing due' },
+    { registration: { details: { texts: ['SupplyReminders'] } } },
+  )
+  await renderInPortal(<NextOrder />, { patient, path, namespaces })
+  expect(await screen.findByText(/^We will text/)).not.toHaveFocus()
+  expect(screen.queryByRole('button', { name: /^(Text|Email|Remind) me/ })).not.toBeInTheDocument()
 })
 
 test('when nothing is due, the next date can be kept in a calendar alone where nobody sends reminders', async () => {
@@ -68,7 +102,7 @@ test('when nothing is due, the next date can be kept in a calendar alone where n
     namespaces,
   })
   await user.click(await screen.findByRole('button', { name: 'Add to my calendar' }))
-  expect(screen.queryByRole('button', { name: /^Remind me/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^(Text|Email|Remind) me/ })).not.toBeInTheDocument()
   const [file] = files
   expect(file?.type).toBe('text/calendar')
   const day = /DTSTART;VALUE=DATE:(\d{8})\r\nSUMMARY:Order supplies from [^\r]+\r\n/
@@ -86,7 +120,7 @@ test('an order that was begun can be continued', async () => {
 
 test('in Spanish the supplies have their Spanish names', async () => {
   await renderInPortal(<NextOrder />, { patient: {}, path, namespaces, language: 'es' })
-  expect(await screen.findByText(/^Mascarilla nasal, /)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /^Ya puede pedir: mascarilla nasal, / })).toBeVisible()
 })
 
 const calendarEntry = {

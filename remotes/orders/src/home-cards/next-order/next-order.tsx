@@ -6,7 +6,7 @@ import { isWaitingForPatient } from '@homeside/ui/order-state'
 import { useAtomValue } from 'jotai'
 
 import { orderDraftQuery, suppliesQuery } from '../../api/order-queries.ts'
-import { drawn, NextOrderWords } from './next-order-words.tsx'
+import { enough, NextOrderWords } from './next-order-words.tsx'
 
 import './next-order.css'
 
@@ -17,13 +17,13 @@ import './next-order.css'
 export default function NextOrder() {
   const language = useLanguage()
   const { dashboardInfo } = useAtomValue(dashboardAtom)
-  const first = useQueryLoad(suppliesQuery(language, { first: String(drawn) }))
+  const first = useQueryLoad(suppliesQuery(language, { first: String(enough) }))
   const load = joinLoads(first, useQueryLoad(orderDraftQuery()))
   const [supplies, kept] = load.status === 'ready' ? load.value : [null, null]
   return (
     <NextOrderWords
       count={supplies?.OrderableCount ?? dashboardInfo?.EligibleSupplyCount ?? 0}
-      ready={supplies?.Items ?? null}
+      supplies={supplies}
       next={supplies ? supplies.NextAvailableDate : (dashboardInfo?.NextAvailableDate ?? null)}
       kept={kept}
       isSecond={

@@ -16,7 +16,7 @@ async function openOrder(state: OrderTrait) {
     path: `${path}?order=${order?.OrderKey}`,
     namespaces,
   })
-  await screen.findByRole('heading', { name: 'What you ordered' })
+  await screen.findByText('Delivery address')
   return { user, order }
 }
 

@@ -16,28 +16,38 @@ import { useAtomValue } from 'jotai'
 import { orderQuery } from '../../api/order-queries.ts'
 import { noteOrderChanged } from '../../api/orders-changed.ts'
 import { orderAgainPath, ordersPath } from '../../order-paths.ts'
-import { OrderContents } from '../order-contents.tsx'
+import { OrderFacts } from '../order-contents.tsx'
 import { PayLink } from '../pay-link.tsx'
 import { AskAboutOrder } from './ask-about-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryTrouble } from './delivery-trouble.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderStatus } from './order-status.tsx'
+import { OrderStatus, useOrderNews } from './order-status.tsx'
 import { OrderEvents, OrderTracker } from './order-tracker.tsx'
 
-/** One order: where it stands, what is in it and what it costs, and what can be done about it. Its print is a receipt. */
+/** One order: its news, what is in it and what it costs, and what can be done about it. Its print is a receipt. */
 export function OrderPage({ orderKey }: { orderKey: number }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
   const language = useLanguage()
   const load = useQueryLoad(orderQuery(orderKey, language))
+  const portal = useText('portal')
   const nameOf = useOrderName()
+  const newsOf = useOrderNews()
   const order = load.status === 'ready' ? load.value : null
   return (
     <Page
-      title={t('placed.loadingTitle')}
+      title={order ? newsOf(order) : t('placed.loadingTitle')}
+      screen={t('placed.loadingTitle')}
       documentTitle={order ? nameOf(order) : t('placed.loadingTitle')}
-      lead={order && t('orders.open.number', { number: order.OrderNumber })}
+      lead={
+        order && (
+          <>
+            {portal('order.orderedOn', { date: formatDate(order.OrderDate, language, 'medium') })} ·{' '}
+            <span className="ord-number">{order.OrderNumber}</span>
+          </>
+        )
+      }
       back={<BackLink to={ordersPath(alias)}>{t('orders.title')}</BackLink>}
     >
       <Loaded load={load} skeleton={<Skeleton shape="cards" count={2} />}>
@@ -64,14 +74,13 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
         <OrderStatus order={order} />
         <PayLink order={order} />
         <OrderTracker order={order} />
-        <Days order={order} />
       </section>
-      {order.DateOfService !== null && <DeliveryTrouble order={order} />}
-      <section className="hs-surface ord-block" aria-labelledby="order-contents">
-        <h2 id="order-contents">{t('placed.items')}</h2>
-        <OrderContents order={order} />
+      <OrderParcels order={order} />
+      <section className="hs-surface ord-block">
+        <OrderFacts order={order} />
         <OrderEvents order={order} />
       </section>
+      {order.DateOfService !== null && <DeliveryTrouble order={order} />}
       <div className="hs-actions ord-no-print">
         {isOrderOver(order.Status) && (
           <Link className="hs-button hs-button-quiet" to={orderAgainPath(alias, order.OrderKey)}>
@@ -90,44 +99,6 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
           />
         )}
       </div>
-    </>
-  )
-}
-
-/** The days of an order, and its parcels. */
-function Days({ order }: { order: Order }) {
-  const t = useText('orders')
-  const language = useLanguage()
-  const { DateOfService, EstimatedDeliveryDate, OrderDate, Parcels, Phoned, Status } = order
-  return (
-    <>
-      <dl className="hs-facts hs-tabular">
-        <dt>{t('orders.open.ordered')}</dt>
-        <dd>{formatDate(OrderDate, language, 'medium')}</dd>
-        {Phoned && (
-          <>
-            <dt>{t('orders.open.phoned')}</dt>
-            <dd>{t('orders.open.phonedBy', { toldBy: Phoned.ToldBy, takenBy: Phoned.TakenBy })}</dd>
-          </>
-        )}
-        {!isOrderOver(Status) && Parcels.length === 0 && (
-          <>
-            <dt>{t('orders.open.expected')}</dt>
-            <dd>
-              {EstimatedDeliveryDate
-                ? formatDate(EstimatedDeliveryDate, language, 'medium')
-                : t('orders.open.expectedUnknown')}
-            </dd>
-          </>
-        )}
-        {DateOfService !== null && (
-          <>
-            <dt>{t('orders.service')}</dt>
-            <dd>{formatDate(DateOfService, language, 'medium')}</dd>
-          </>
-        )}
-      </dl>
-      <OrderParcels order={order} />
     </>
   )
 }

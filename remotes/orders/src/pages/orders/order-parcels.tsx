@@ -1,9 +1,10 @@
 import { isOrderOver } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
-import { formatDate } from '@homeside/i18n/format'
+import { formatDate, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
+import { ItemsOf } from '../order-contents.tsx'
 import { trackingUrl } from './tracking.ts'
 
 type Sent = Order['Parcels'][number]['Items'][number]
@@ -15,40 +16,46 @@ export function notSent({ Items }: Order): Sent[] {
   )
 }
 
-/** Each parcel of an order with what is in it, its day, and its number on its carrier's page; then what is still to come. */
+/**
+ * What is in an order, each thing once: in its parcel, with the day it was sent and the number on its carrier's page, or
+ * among what is still to come.
+ */
 export function OrderParcels({ order }: { order: Order }) {
   const t = useText('orders')
   const language = useLanguage()
-  const { Items, Parcels, Status } = order
-  if (Parcels.length === 0) return null
+  const { Parcels, Status } = order
   const rest = notSent(order)
-  const words = (sent: readonly Sent[]) =>
-    sent.map(({ SupplyKey, Quantity }) => {
-      const name = Items.find((item) => item.SupplyKey === SupplyKey)?.PlainName ?? ''
-      return <li key={SupplyKey}>{t('parcel.item', { name, count: Quantity })}</li>
-    })
+  const isOver = isOrderOver(Status)
   return (
-    <ul className="ord-parcels">
-      {Parcels.map(({ SentOn, TrackingNumber, EstimatedDeliveryDate, ...parcel }, index) => (
-        <li key={`${SentOn} ${TrackingNumber}`}>
-          <h3>
+    <>
+      {Parcels.map(({ SentOn, TrackingNumber, EstimatedDeliveryDate, Carrier, Items }, index) => (
+        <section
+          key={`${SentOn} ${TrackingNumber}`}
+          className="hs-surface ord-group-of"
+          aria-labelledby={`parcel-${index}`}
+        >
+          <h2 id={`parcel-${index}`}>
             {Parcels.length + rest.length > 1 ? t('parcel.number', { number: index + 1 }) : t('parcel.only')}
             <span className="hs-hint"> {t('parcel.sentOn', { date: formatDate(SentOn, language, 'medium') })}</span>
-          </h3>
-          <ul>{words(parcel.Items)}</ul>
-          {EstimatedDeliveryDate !== null && !isOrderOver(Status) ? (
-            <p>{t('parcel.expected', { date: formatDate(EstimatedDeliveryDate, language) })}</p>
+          </h2>
+          {/* The heading of the page says it of the only one. */}
+          {EstimatedDeliveryDate !== null && !isOver && Parcels.length > 1 ? (
+            <p>{t('parcel.expected', { date: formatDay(EstimatedDeliveryDate, language) })}</p>
           ) : null}
-          <Tracking carrier={parcel.Carrier} number={TrackingNumber} />
-        </li>
+          <ItemsOf order={order} some={Items} />
+          <Tracking carrier={Carrier} number={TrackingNumber} />
+        </section>
       ))}
       {rest.length > 0 ? (
-        <li>
-          <h3>{t(isOrderOver(Status) ? 'parcel.notSent' : 'parcel.toCome')}</h3>
-          <ul>{words(rest)}</ul>
-        </li>
+        <section className="hs-surface ord-group-of" aria-labelledby="not-sent">
+          <h2 id="not-sent">
+            {Parcels.length === 0 ? t('placed.items') : t(isOver ? 'parcel.notSent' : 'parcel.toCome')}
+          </h2>
+          {Status === 'PartiallyShipped' ? <p className="hs-hint">{t('status.PartiallyShipped.next')}</p> : null}
+          <ItemsOf order={order} some={rest} />
+        </section>
       ) : null}
-    </ul>
+    </>
   )
 }
 

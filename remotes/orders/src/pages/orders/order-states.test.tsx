@@ -50,7 +50,7 @@ async function shown(order: Order): Promise<Record<Language, string>> {
   const path = `/bluebird-hme/orders?order=${order.OrderKey}`
   for (const language of languages) {
     await renderInPortal(<OrdersPage />, { patient, path, namespaces, language })
-    await screen.findByRole('heading', { name: words[language].placed.items })
+    await screen.findByText(words[language].placed.deliverTo)
     said[language] = document.body.textContent ?? ''
     cleanup()
   }

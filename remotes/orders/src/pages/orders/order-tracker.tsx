@@ -33,7 +33,9 @@ export function OrderTracker({ order }: { order: Order }) {
             <span className="hs-hint hs-tabular">
               {reached && index <= at
                 ? wholeDay(reached.AtUtc, local, 'medium')
-                : expected && t('order.expectedBy', { date: formatDate(expected, language, 'medium') })}
+                : expected
+                  ? t('order.expectedBy', { date: formatDate(expected, language, 'medium') })
+                  : name === 'Delivered' && own('orders.open.expectedUnknown')}
             </span>
           </li>
         )
@@ -42,11 +44,13 @@ export function OrderTracker({ order }: { order: Order }) {
   )
 }
 
-/** Everything that happened to an order, oldest first, folded. */
+/** Everything that happened to an order, oldest first, folded. Nothing where that is only its way, which is drawn. */
 export function OrderEvents({ order }: { order: Order }) {
   const t = useText('orders')
   const local = useLocalTime()
   const last = order.Timeline.length - 1
+  const stations: readonly Order['Status'][] = orderStations
+  if (order.Timeline.every(({ Status, Note }) => stations.includes(Status) && !Note)) return null
   return (
     <details className="hs-opens">
       <summary>{t('timeline.title')}</summary>

@@ -2,7 +2,7 @@ import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { screen, within, waitFor } from '@testing-library/react'
+import { cleanup, screen, within, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
 import OrdersPage from './orders-page.tsx'
@@ -17,7 +17,7 @@ async function openOrder(
   const made = await addPatient(patient)
   const route = `/${made.Alias}/orders?order=${made.Orders[0]?.OrderKey}`
   const rendered = await renderInPortal(<OrdersPage />, { patient: made, path: route, namespaces })
-  await screen.findByRole('heading', { name: 'What you ordered' })
+  await screen.findByText('Delivery address')
   return { ...rendered, made }
 }
 
@@ -46,7 +46,7 @@ test('a row leads to its order, and the way back leads to the list', async () =>
   const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces })
   await user.click(await screen.findByRole('link', { name: /On its way/ }))
 
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /^At your door by \w+, / })).toHaveFocus())
   expect(window.location.search).toMatch(/^\?order=\d+$/)
   await user.click(screen.getByRole('link', { name: 'Orders' }))
   expect(await screen.findByRole('heading', { name: 'Open orders' })).toBeVisible()
@@ -114,30 +114,36 @@ test('the last five finished orders are listed, and a larger page can be chosen'
   expect(window.location.search).toBe('?page=2&size=10')
 })
 
-test('an order shows what happened to it, and its address', async () => {
+test('an order shows its address; and what happened to it, where that is more than its way', async () => {
   const address = { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' }
   const patient = await addPatient({ Orders: ['delivered'] }, { address })
   const { user } = await renderInPortal(<OrdersPage />, { patient, path, namespaces })
   await user.click(await screen.findByRole('link', { name: /Delivered/ }))
-
-  const summary = await screen.findByText('What happened so far')
-  await user.click(summary)
-  const timeline = summary.nextElementSibling as HTMLElement
-  expect(
-    within(timeline)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
-    expect.stringMatching(/We have your order$/),
-    expect.stringMatching(/Being packed$/),
-    expect.stringMatching(/On its way$/),
-    expect.stringMatching(/Delivered$/),
-  ])
+  expect(await screen.findByRole('heading', { level: 1, name: /^It came on \w+ \d+, 20\d\d$/ })).toBeVisible()
   expect(screen.getByText(/18 Alder Street/)).toBeVisible()
+  expect(screen.queryByText('What happened so far')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\?again=\d+$/),
   )
+  cleanup()
+
+  const { user: other } = await openOrder({ Orders: ['on hold'] })
+  const summary = await screen.findByText('What happened so far')
+  await other.click(summary)
+  const events = within(summary.nextElementSibling as HTMLElement).getAllByRole('listitem')
+  expect(events.at(-1)).toHaveTextContent(/On hold: /)
+})
+
+test('what is in an order stands once: in its parcel, or among what is still to come', async () => {
+  await openOrder({ Orders: ['partly shipped'] })
+  const parcel = screen.getByRole('region', { name: /^Parcel 1 sent on / })
+  expect(within(parcel).getByText('Mask for mouth and nose')).toBeVisible()
+  expect(within(parcel).getByRole('link', { name: /at UPS, in a new tab$/ })).toBeVisible()
+  const rest = screen.getByRole('region', { name: 'Still to come' })
+  expect(within(rest).getByText('Full face mask')).toBeVisible()
+  for (const name of ['Mask for mouth and nose', 'Full face mask']) expect(screen.getAllByText(name)).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 1, name: /^Part of it comes by \w+, \w+ \d+$/ })).toBeVisible()
 })
 
 test('a parcel links to its carrier’s own page', async () => {

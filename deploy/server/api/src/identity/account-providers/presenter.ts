@@ -28,6 +28,7 @@ export function presentAccountProvider({ patient, provider }: Registration, sess
     IsCurrent: session.siteKey === provider.siteKey,
     Phone: provider.phone,
     Address: presentProviderAddress(provider),
+    Logo: provider.logo,
   }
 }
 

@@ -84,6 +84,7 @@ onEveryEngine('providers of an account', (api) => {
         IsCurrent: true,
         Phone: '5555550102',
         Address: { Street: '2200 Ridge Road', Apt: 'Suite 4', City: 'Akron', State: 'OH', PostalCode: '44308' },
+        Logo: expect.stringMatching(/^data:image\//),
       })
       expect(active[0]?.IsCurrent).toBe(false)
       const { body: all } = await patient.get<AccountProvider[]>('patient/allproviders')

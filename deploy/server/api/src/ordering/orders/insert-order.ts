@@ -12,8 +12,8 @@ import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
+import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { OrderLine } from './check-order.ts'
-import { estimateDelivery } from './estimate-delivery.ts'
 
 /** Who places an order: a patient in a session, or somebody of the provider for a patient who calls. */
 export interface Orderer {

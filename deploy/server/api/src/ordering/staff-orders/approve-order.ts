@@ -10,10 +10,10 @@ import { orderItems } from '../../platform/database/tables/orders.ts'
 import { dispensings } from '../../platform/database/tables/supplies.ts'
 import { addBusinessDays, patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { estimateDelivery } from '../orders/estimate-delivery.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { FoundItem } from '../orders/order-parts.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
+import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { HeldOrder } from './act-on-order.ts'
 
 type Shipment = z.output<typeof staffShipOrder.body>

@@ -11,7 +11,7 @@ export function presentSupplies(
   supplies: AssessedSupply[],
   language: Language,
   { first, keys }: z.output<typeof suppliesCall.query> = {},
-): SuppliesAnswer {
+): Omit<SuppliesAnswer, 'EstimatedDeliveryDate'> {
   const orderable = supplies.filter(canBeOrdered)
   const named = new Set(keys?.split(',').map(Number))
   const few = first === undefined ? supplies : orderable.slice(0, first)

@@ -1,7 +1,8 @@
-import type { SuppliesAnswer } from '@homeside/contract/orders'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import type { PatientDetails } from '../../../testing/test-api.ts'
 
 onEveryEngine('orders/supplies', (api) => {
@@ -16,6 +17,14 @@ onEveryEngine('orders/supplies', (api) => {
     expect(body.NextAvailableDate).toBeNull()
   })
 
+  test('tells when what is due would arrive, as the order then does', async () => {
+    const patient = await asNewPatient(api(), { Supplies: 'all due' })
+    const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
+    const placed = await patient.post<Order>('orders', await orderOf(patient, 'A7034'), newKey())
+    expect(placed.body.EstimatedDeliveryDate).toMatch(/^2026-/)
+    expect(body.EstimatedDeliveryDate).toBe(placed.body.EstimatedDeliveryDate)
+  })
+
   test('tells the earliest date when nothing can be ordered yet', async () => {
     const patient = await patientWith({
       supplies: [
@@ -26,7 +35,7 @@ onEveryEngine('orders/supplies', (api) => {
     })
     const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
     expect(new Set(body.Items.map((item) => item.EligibilityStatus))).toEqual(new Set(['NotYetEligible']))
-    expect(body.NextAvailableDate).toBe('2026-04-18')
+    expect(body).toMatchObject({ NextAvailableDate: '2026-04-18', EstimatedDeliveryDate: null })
   })
 
   test('uses the plain names of the reader’s language', async () => {

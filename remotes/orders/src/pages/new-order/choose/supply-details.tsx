@@ -17,18 +17,26 @@ interface SupplyDetailsProps {
   item: DraftItem | null
 }
 
-/** The details of a supply in an opened row. Quantity and questions appear only when it is chosen. */
-export function SupplyDetails({ supply, item }: SupplyDetailsProps) {
+interface SupplyAnswersProps extends SupplyDetailsProps {
+  /** Its facts are wanted too: when it was ordered, its code and the like. */
+  isOpen: boolean
+}
+
+/** What is asked about a supply, once it is chosen, and its facts. */
+export function SupplyDetails({ supply, item, isOpen }: SupplyAnswersProps) {
   const t = useText('orders')
+  const language = useLanguage()
   const quantity = item?.Quantity ?? 0
   const isOver = quantity > supply.MaxQty
+  // No price stands beside a number that nobody may have meant.
+  const priced = isFarOver(supply, quantity) ? supply.MaxQty : Math.max(quantity, 1)
+  const copay = isOpen ? null : supply.EstimatedCopayCents
   const mostId = `supply-${supply.SupplyKey}-most`
   return (
     <>
       {quantity > 0 && (
         <>
           <div className="ord-supply-quantity">
-            <p className="hs-label">{t('choose.quantity')}</p>
             <QuantityField
               name={quantityPath(supply.SupplyKey)}
               min={1}
@@ -40,6 +48,12 @@ export function SupplyDetails({ supply, item }: SupplyDetailsProps) {
             <p id={mostId} className={isOver ? 'ord-over' : 'hs-hint'}>
               {t(isOver ? 'choose.over' : 'choose.most', { count: supply.MaxQty })}
             </p>
+            {copay === null ? null : (
+              <p className="hs-hint hs-tabular">
+                {t('review.copay')}:{' '}
+                {t('choose.copayFor', { amount: formatCents(copay * priced, language), count: priced })}
+              </p>
+            )}
             {isFarOver(supply, quantity) ? (
               <p className="ord-far-over" role="status">
                 {t('choose.farOver', { quantity })}{' '}
@@ -53,8 +67,7 @@ export function SupplyDetails({ supply, item }: SupplyDetailsProps) {
           {supply.AddOns.length > 0 && <AddOnChoice supply={supply} item={item} />}
         </>
       )}
-      {/* No price stands beside a number that nobody may have meant. */}
-      <SupplyFacts supply={supply} count={isFarOver(supply, quantity) ? supply.MaxQty : Math.max(quantity, 1)} />
+      {isOpen ? <SupplyFacts supply={supply} count={priced} /> : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { SupplyItem } from '@homeside/contract/orders'
 import type { UsageAnswers } from '@homeside/contract/usage'
 import { FrequencyField } from '@homeside/forms/fields/frequency-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
-import { TextField } from '@homeside/forms/fields/text-field'
+import { SentenceField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
 
@@ -19,14 +19,7 @@ export function SupplyQuestions({ supply, item }: { supply: SupplyItem; item: Dr
   const at = itemPath(supply.SupplyKey)
   const mode = supply.UsageTrackingMode
   const number = (name: keyof UsageAnswers) => (
-    <TextField
-      name={`${at}.Usage.${name}`}
-      label={t(`usage.${name}`)}
-      about={supply.PlainName}
-      inputMode="decimal"
-      width="short"
-      autoComplete="off"
-    />
+    <SentenceField name={`${at}.Usage.${name}`} label={t(`usage.${name}`)} about={supply.PlainName} />
   )
   return (
     <fieldset className="ord-questions">
@@ -40,10 +33,10 @@ export function SupplyQuestions({ supply, item }: { supply: SupplyItem; item: Dr
         />
       )}
       {mode === 'AmountPerDay' && (
-        <div className="hs-form-row">
+        <>
           {number('AmountPerDay')}
           {number('ItemQtyRemaining')}
-        </div>
+        </>
       )}
       {mode === 'Frequency' && (
         <>
@@ -64,7 +57,7 @@ export function SupplyQuestions({ supply, item }: { supply: SupplyItem; item: Dr
           {number('DaysRemaining')}
           <details className="hs-opens ord-work-out">
             <summary>{t('usage.workOut')}</summary>
-            <div className="hs-form-row">
+            <div className="hs-stack">
               {number('ItemQtyRemaining')}
               {number('AmountPerDay')}
             </div>

@@ -72,20 +72,18 @@ export const SupplyRow = memo(function SupplyRow({ supply, item, isUnfinished }:
             </span>
           </span>
         </label>
-        {asks ? null : (
-          <button
-            type="button"
-            className="ord-supply-arrow"
-            aria-label={t('choose.details', { name: supply.PlainName })}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-details` : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconFrame size={24}>
-              <path d={isOpen ? 'm5.8 14.8 6.2-6.2 6.2 6.2' : 'm5.8 9.2 6.2 6.2 6.2-6.2'} />
-            </IconFrame>
-          </button>
-        )}
+        <button
+          type="button"
+          className="ord-supply-arrow"
+          aria-label={t('choose.details', { name: supply.PlainName })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen || asks ? `${id}-details` : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconFrame size={24}>
+            <path d={isOpen ? 'm5.8 14.8 6.2-6.2 6.2 6.2' : 'm5.8 9.2 6.2 6.2 6.2-6.2'} />
+          </IconFrame>
+        </button>
       </div>
       {needsReview && (
         <p id={`${id}-review`} className="hs-hint ord-supply-review">
@@ -94,7 +92,7 @@ export const SupplyRow = memo(function SupplyRow({ supply, item, isUnfinished }:
       )}
       {(isOpen || asks) && (
         <div id={`${id}-details`} className="ord-supply-details">
-          <SupplyDetails supply={supply} item={item} />
+          <SupplyDetails supply={supply} item={item} isOpen={isOpen} />
         </div>
       )}
     </li>

@@ -3,14 +3,14 @@ import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
-import { formatCents, formatDate } from '@homeside/i18n/format'
+import { formatCents, formatDate, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { OutcomeMark } from '@homeside/parts/payment/facts'
 import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
+import { DoorstepScene } from '@homeside/ui/doorstep-scene'
 import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
@@ -23,7 +23,6 @@ import { useAtomValue } from 'jotai'
 import { emailConfirmation } from '../../../api/order-calls.ts'
 import { orderQuery, suppliesQuery } from '../../../api/order-queries.ts'
 import { CalendarButton } from '../../../calendar/calendar-button.tsx'
-import { dayInWords } from '../../../calendar/calendar-file.ts'
 import { orderPath, ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
 import { OrderContents } from '../../order-contents.tsx'
@@ -77,9 +76,9 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
   const { EstimatedDeliveryDate: day, HoldReason, PaidCents, DueNowCents } = order
   return (
     <Page title={t('placed.title')}>
-      <section className="hs-surface ord-block">
+      <section className="hs-surface hs-warm ord-block">
         <div className="ord-thanks">
-          <OutcomeMark tone="success" />
+          <DoorstepScene isWaiting={false} />
           <p className="ord-thanks-words">
             {patientUser ? (
               <>
@@ -88,7 +87,7 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
               </>
             ) : null}
             {day
-              ? t('placed.comes', { date: dayInWords(day, language) })
+              ? t('placed.comes', { date: formatDay(day, language) })
               : t(`hold.${HoldReason ?? 'PatientAnswers'}.next`)}
           </p>
         </div>

@@ -1,6 +1,6 @@
 import './doorstep-scene.css'
 
-/** A drawing: a parcel at the door, or only the door while nothing is due. */
+/** A drawing: a parcel at the door, or only the door while nothing comes. */
 export function DoorstepScene({ isWaiting }: { isWaiting: boolean }) {
   return (
     <svg className="doorstep" viewBox="0 0 280 192" fill="none" aria-hidden="true" focusable="false">
