@@ -12,8 +12,12 @@ export function listNames(supplies: readonly { PlainName: string }[], language: 
   const names = supplies.map(({ PlainName }, index) => {
     // A comma inside a name would look like the next one.
     const name = PlainName.replace(/, (.+)$/, ' ($1)')
-    // An abbreviation keeps its capitals.
-    return index > 0 && /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name
+    return index > 0 ? smallFirst(name) : name
   })
   return new Intl.ListFormat(locales[language]).format(rest === undefined ? names : [...names, rest])
+}
+
+/** A name as it stands within a sentence: its first letter is small, except in an abbreviation. */
+export function smallFirst(name: string): string {
+  return name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase())
 }

@@ -15,7 +15,7 @@ import { newOrderPath } from '../../order-paths.ts'
 import { startOrder } from '../../order/begin-order.ts'
 import { chosenItems, costOf } from '../../order/chosen-items.ts'
 import type { ChosenItem } from '../../order/chosen-items.ts'
-import { listNames } from '../../order/list-names.ts'
+import { listNames, smallFirst } from '../../order/list-names.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
 /** How many supplies are loaded. Who can order more chooses among them. */
@@ -70,7 +70,7 @@ export function NextOrderWords({ count, supplies, next, kept, isSecond }: NextOr
       <div className="ord-next">
         {supplies ? (
           <>
-            <p>{useNames(items, count)}</p>
+            <Names supplies={items} count={count} />
             <Pictures supplies={items} count={count} />
           </>
         ) : null}
@@ -99,13 +99,13 @@ function Due({ due, rest, day, isSecond }: DueProps) {
   const { alias = '' } = useParams()
   const language = useLanguage()
   const supplies = due.map(({ supply }) => supply)
-  const names = useNames(supplies, due.length)
+  const names = smallFirst(useNames(supplies, due.length))
   const { total, unknown, isUnknown } = costOf(due)
   const cost = isUnknown ? 'card.costUnknown' : total === 0 ? 'card.costNothing' : 'card.cost'
   const all = due.length === 2 ? 'card.orderBoth' : 'card.orderAll'
   return (
     <>
-      <h2>{t('card.due', { count: due.length, names: names.charAt(0).toLocaleLowerCase() + names.slice(1) })}</h2>
+      <h2>{t('card.due', { count: due.length, names })}</h2>
       <div className="ord-next">
         <p className="hs-tabular">
           {t(cost, { amount: formatCents(total, language) })}{' '}
@@ -125,6 +125,17 @@ function Due({ due, rest, day, isSecond }: DueProps) {
       </div>
     </>
   )
+}
+
+interface FewSupplies {
+  /** The first of them. */
+  supplies: readonly SupplyItem[]
+  /** How many there are. */
+  count: number
+}
+
+function Names({ supplies, count }: FewSupplies) {
+  return <p>{useNames(supplies, count)}</p>
 }
 
 /** The first names of some supplies, and how many more there are. */
@@ -147,7 +158,7 @@ function PicturesOf({ keys }: { keys: readonly number[] }) {
   return load.status === 'ready' ? <Pictures supplies={load.value.Items} count={keys.length} /> : null
 }
 
-function Pictures({ supplies, count }: { supplies: readonly SupplyItem[]; count: number }) {
+function Pictures({ supplies, count }: FewSupplies) {
   const t = useText('orders')
   const shown = supplies.slice(0, count > drawn ? drawn - 1 : drawn)
   const rest = count - shown.length
