@@ -128,7 +128,9 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
             <span className="hs-tabular">{day}</span>
             <span className="hs-hint">
               <OrderWay status={order.Status} />
-              {t(`order.${orderStateKey(order)}`)}
+              {order.Status === 'PartiallyShipped'
+                ? t('order.sent', { names: sentNames(order) })
+                : t(`order.${orderStateKey(order)}`)}
             </span>
           </>
         ) : (
@@ -139,9 +141,6 @@ function OrderRow({ order, to }: { order: Order; to: string }) {
             </span>
           </>
         )}
-        {order.Status === 'PartiallyShipped' ? (
-          <span className="hs-hint">{t('order.sent', { names: sentNames(order) })}</span>
-        ) : null}
       </span>
       <Icon name="chevron" />
     </Link>

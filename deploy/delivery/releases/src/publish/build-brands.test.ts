@@ -91,7 +91,7 @@ test('corners are the portal’s own unless the brand sets them', async () => {
   expect(brands[0]?.variables).toContain('--hs-radius:2px;--hs-radius-control:2px')
   expect(await read(brands[0]?.sheet ?? '')).toContain('--hs-radius:2px')
   const soft = await buildWith({})
-  expect(soft.brands[0]?.variables).toContain('--hs-radius:12px;--hs-radius-control:8px')
+  expect(soft.brands[0]?.variables).toContain('--hs-radius:20px;--hs-radius-control:8px')
 })
 
 test('a build of one brand serves everybody, and contains no other', async () => {
