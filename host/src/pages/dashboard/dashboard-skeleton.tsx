@@ -64,7 +64,7 @@ interface Shape extends NextOrderFacts {
   orders: number
 }
 
-const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null }
+const usual: Shape = { news: 0, orders: 1, canOrder: true, next: null, isReminded: false }
 
 function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
   return {
@@ -72,5 +72,6 @@ function shapeOf(dashboard: Dashboard, tellsUnread: boolean): Shape {
     orders: openOrdersOf(dashboard.LastOrders).length,
     canOrder: dashboard.EligibleSupplyCount > 0,
     next: dashboard.NextAvailableDate,
+    isReminded: dashboard.PtUser.SupplyRemindersActive,
   }
 }

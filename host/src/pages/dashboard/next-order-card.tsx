@@ -18,14 +18,16 @@ interface NextOrderCardProps {
 /** The first card: what can be ordered now, else when. A remote's words about it are in the same frame. */
 export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
   const canOrder = orderPath !== null && dashboard.EligibleSupplyCount > 0
-  const { NextAvailableDate: next } = dashboard
+  const { NextAvailableDate: next, PtUser } = dashboard
+  const isReminded = PtUser.SupplyRemindersActive
   const isReplaced = useHomeCards().some(({ replaces }) => replaces === 'nextOrder')
   return (
-    <section className={`hs-warm dashboard-next ${isReplaced ? roomFor({ canOrder, next }) : ''}`}>
+    <section className={`hs-warm dashboard-next ${isReplaced ? roomFor({ canOrder, next, isReminded }) : ''}`}>
       <div className="dashboard-next-words">
         <NextOrder own={<OwnWords dashboard={dashboard} orderPath={orderPath} />} />
       </div>
-      <DoorstepScene isWaiting={!canOrder} />
+      {/* Where there is something to order, its own drawings stand. */}
+      {canOrder ? null : <DoorstepScene isWaiting />}
     </section>
   )
 }
@@ -34,12 +36,15 @@ export interface NextOrderFacts {
   canOrder: boolean
   /** The day on which something more can be ordered. */
   next: string | null
+  /** The provider sends reminders of that day. */
+  isReminded: boolean
 }
 
 /** The room of a remote's words: with the way on and drawings, with a day and ways to keep it, or with neither. */
-export function roomFor({ canOrder, next }: NextOrderFacts): string {
+export function roomFor({ canOrder, next, isReminded }: NextOrderFacts): string {
   if (canOrder) return 'dashboard-next-roomy'
-  return next ? 'dashboard-next-dated' : ''
+  if (!next) return ''
+  return isReminded ? 'dashboard-next-reminded' : 'dashboard-next-dated'
 }
 
 function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
