@@ -13,7 +13,9 @@ const path = '/bluebird-hme/home'
 test('what is due is named, with its price and its day, one press from the review of all of it', async () => {
   await renderInPortal(<NextOrder />, { patient: { Supplies: 'all due' }, path, namespaces })
   expect(await screen.findByRole('heading', { name: 'Your nose mask, air tube and 4 more are due' })).toBeVisible()
-  expect(screen.getByText(/^About \$\d+\.\d\d for you\. At your door by \w+, \w+ \d+\.$/)).toBeVisible()
+  expect(
+    screen.getByText(/^About \$44\.50 for you\. 1 price is not known yet\. At your door by \w+, \w+ \d+\.$/),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order all 6' })).toHaveAttribute(
     'href',
     '/bluebird-hme/orders/new?step=review',
@@ -38,10 +40,14 @@ test('what needs an answer first is counted, and not ordered unseen', async () =
   expect(screen.getByRole('link', { name: 'Order it' })).toBeVisible()
 })
 
-test('supplies that need a new prescription are counted and named, and chosen one by one', async () => {
-  await renderInPortal(<NextOrder />, { patient: { Supplies: 'prescription expired' }, path, namespaces })
-  expect(await screen.findByText('Nose mask and air tube')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'You can order 2 supplies today' })).toBeVisible()
+test('supplies that all need an answer or a new prescription are named, and chosen one by one', async () => {
+  const supplies = [
+    { code: 'A7034', prescriptionEndsInDays: -10 },
+    { code: 'A4253', usageTracking: 'AmountPerDay' as const },
+  ]
+  await renderInPortal(<NextOrder />, { details: { registration: { supplies } }, path, namespaces })
+  expect(await screen.findByRole('heading', { name: 'You can order 2 supplies today' })).toBeVisible()
+  expect(await screen.findByText('Nose mask and test strips (box of 50)')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 

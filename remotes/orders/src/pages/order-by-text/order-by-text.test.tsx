@@ -122,7 +122,7 @@ test('a supply’s questions are open once it is chosen', async () => {
     checked: false,
   }))
     await user.click(box)
-  expect((await screen.findAllByText(/Amount per Day is required/))[0]).toBeVisible()
+  expect((await screen.findAllByLabelText(/^I use … a day/))[0]).toBeVisible()
 })
 
 test('nothing due: the next day, whom to call, and no link to anywhere else', async () => {
