@@ -141,6 +141,6 @@ test('an entry without a known hash is not loaded', { tag: '@phone' }, async ({ 
   await page.goto('/bluebird-hme/home')
   await entry.click()
   // The page of the release before: its own link to a new order, whatever the server answers.
-  await expect(page.getByRole('main').getByRole('link', { name: words.orderSupplies })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: words.newOrder })).toBeVisible()
   expect(fetched).toEqual([])
 })

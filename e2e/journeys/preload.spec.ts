@@ -33,7 +33,7 @@ test(
 
     await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    await page.getByRole('main').getByRole('link', { name: words.newOrder }).click()
     await expect(page.getByRole('button', { name: words.reviewOrder })).toBeVisible()
     expect([...fetches.keys()].filter((file) => !ahead.has(file) && file.includes('/orders/'))).toEqual([])
     await expect.poll(() => fetchedTwice(fetches)).toEqual([])

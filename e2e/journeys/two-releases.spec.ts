@@ -31,7 +31,7 @@ test(
     const menu = page.getByRole('navigation').first()
     await menu.getByRole('link', { name: words.yourOrders }).click()
     await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    await page.getByRole('main').getByRole('link', { name: words.newOrder }).click()
     await expect(page).toHaveURL(/\/orders\/new$/)
     await page.getByRole('button', { name: words.reviewOrder }).click()
     await page.getByRole('checkbox', { name: words.acceptTerms }).check()

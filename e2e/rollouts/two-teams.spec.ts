@@ -131,7 +131,7 @@ test(
       expect(await release('orders-team', 'prune')).toContain('All are in use.')
 
       await menu.getByRole('link', { name: words.yourOrders }).click()
-      await open.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+      await open.getByRole('main').getByRole('link', { name: words.newOrder }).click()
       await open.getByRole('button', { name: words.reviewOrder }).click()
       await open.getByRole('checkbox', { name: words.acceptTerms }).check()
       await open.getByRole('button', { name: words.placeOrder }).click()

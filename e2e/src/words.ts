@@ -61,6 +61,7 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
     loadAgain: host.remote.reload,
     onHold: part(shared.order.status.Blocked.split(':')[0] ?? ''),
     orderSupplies: orders.card.choose,
+    newOrder: orders.orders.orderSupplies,
     orderAll: part(orders.card.orderAll_other),
     reviewOrder: orders.choose.review,
     yourSupplies: orders.review.items,
