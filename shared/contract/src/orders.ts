@@ -53,9 +53,7 @@ export const suppliesAnswer = z.strictObject({
   Items: z.array(supplyItem),
   OrderableCount: z.int().min(0).describe('How many can be ordered now, also where not all are asked for.'),
   NextAvailableDate: date.nullable().describe('The earliest day on which something more can be ordered.'),
-  EstimatedDeliveryDate: date
-    .nullable()
-    .describe('When what is due would probably arrive, ordered now; null while nothing can be ordered.'),
+  EstimatedDeliveryDate: date.nullable().describe('When an order of now would arrive; null while nothing can be.'),
 })
 export type SuppliesAnswer = z.infer<typeof suppliesAnswer>
 

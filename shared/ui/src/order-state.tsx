@@ -50,9 +50,9 @@ export function useOrderDay(): (order: Dated) => string | null {
   const today = dateIn(useAtomValue(timeZoneAtom))
   return ({ Status, EstimatedDeliveryDate, Parcels }) => {
     if (Status === 'PartiallyShipped') {
-      const days = Parcels.map((parcel) => parcel.EstimatedDeliveryDate ?? '').filter((date) => date >= today)
       // The first was sent first.
-      return days[0] === undefined ? null : t('order.news.part', { date: formatDay(days[0], language) })
+      const next = Parcels.map((parcel) => parcel.EstimatedDeliveryDate ?? '').find((date) => date >= today)
+      return next === undefined ? null : t('order.news.part', { date: formatDay(next, language) })
     }
     if (EstimatedDeliveryDate === null || !['Submitted', 'Processing', 'Shipped'].includes(Status)) return null
     const date = formatDay(EstimatedDeliveryDate, language)
