@@ -122,21 +122,3 @@ async function withRemotes(page: Page, given: readonly RemoteDescriptor[]): Prom
     await route.fulfill({ response, json: [...((await response.json()) as object[]), ...added] })
   })
 }
-
-test(
-  'the head is one row on a phone, in a wide typeface beside a scrollbar',
-  { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await signIn()
-    await page.setViewportSize({ width: 345, height: 800 })
-    const head = page.getByRole('banner')
-    await head.evaluate((element) =>
-      Object.assign((element as HTMLElement).style, { fontFamily: 'DejaVu Sans, Verdana', letterSpacing: '1px' }),
-    )
-    expect((await head.boundingBox())?.height).toBe(56)
-    for (const part of [head.getByRole('link'), ...(await head.getByRole('button').all())]) {
-      const { width, height } = (await part.boundingBox())!
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    }
-  },
-)

@@ -25,3 +25,22 @@ test('an order shows what is left of its way, and what is wrong with it is told 
   await expect(page.getByText(said.sent)).toBeVisible()
   await expect(page.getByText(new RegExp(`${number}.* its lid`))).toBeVisible()
 })
+
+test(
+  'the head is one row on a phone, in a wide typeface beside a scrollbar',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 345, height: 800 })
+    const head = page.getByRole('banner')
+    await head.evaluate((element) =>
+      Object.assign((element as HTMLElement).style, { fontFamily: 'DejaVu Sans, Verdana', letterSpacing: '1px' }),
+    )
+    // Three lines of a name in such a typeface are 3 px higher than the row.
+    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(60)
+    for (const part of [head.getByRole('link'), ...(await head.getByRole('button').all())]) {
+      const { width, height } = (await part.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  },
+)

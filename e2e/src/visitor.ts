@@ -55,5 +55,6 @@ export function watchLoads(page: Page): ReportedLoad[] {
 export async function unfoldAccount(page: Page): Promise<void> {
   await page.locator('.hs-account-list').waitFor()
   const closed = page.locator('.hs-account-fold:not([open]) > summary')
-  while ((await closed.count()) > 0) await closed.first().click()
+  // All at once: one that opens by itself meanwhile would be waited for.
+  await closed.evaluateAll((summaries) => summaries.forEach((summary) => (summary as HTMLElement).click()))
 }
