@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
+import { sharedVersion } from '@homeside/contract/constants/shared-modules'
 import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 
@@ -10,6 +11,8 @@ import { openSession } from '../src/sessions.ts'
 import { test } from '../src/workshop.ts'
 import { buildPlainHost, buildPlainRemote } from './plain-builds.ts'
 import { serveFolder, servePlainHost } from './serve-plain.ts'
+
+const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'i18next', 'react-i18next', 'ky'] as const
 
 /** Module Federation as everybody uses it: our remotes in a host of somebody else's, and somebody else's remote in ours. */
 
@@ -110,13 +113,18 @@ test(
       const { Alias } = await signIn()
       await page.goto(`/${Alias}/orders`)
       await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-      const seen = await page.evaluate(() =>
-        Object.keys((Reflect.get(globalThis, '__FEDERATION__') as unknown as Shown).moduleInfo),
-      )
-      expect(seen).toEqual(expect.arrayContaining(['host', `orders:${orders}`]))
-      expect(seen.length).toBeGreaterThan(Object.keys(remoteFolders()).length)
-      for (const name of ['react', 'react-router-dom', 'i18next', 'ky', 'jotai']) {
-        expect(Object.values(await providersOf(page, name)), name).toEqual(['host'])
+      const seen = await page.evaluate(async () => {
+        const { __INSTANCES__: instances, moduleInfo } = Reflect.get(globalThis, '__FEDERATION__') as unknown as Shown
+        const host = instances.find(({ name }) => name === 'host')
+        for (const { name } of host?.options.remotes ?? []) await host?.loadRemote(`${name}/remote`)
+        return { infos: Object.keys(moduleInfo), running: instances.map(({ name }) => name) }
+      })
+      expect(seen.infos).toEqual(expect.arrayContaining(['host', `orders:${orders}`]))
+      // With every remote running, whatever has a state is there once.
+      const ours = Object.keys(remoteFolders()).map((name) => name.replaceAll('-', '_'))
+      expect(seen.running.map((name) => name.split('__')[0])).toEqual(expect.arrayContaining(ours))
+      for (const name of [...libraries, '@homeside/session/store', '@homeside/api-client/use-api']) {
+        expect(await providersOf(page, name), name).toEqual({ [sharedVersion(name)]: 'host' })
       }
 
       const override = { overrides: { orders: `${developer.origin}/mf-manifest.json` } }
@@ -137,16 +145,17 @@ interface Shown {
   moduleInfo: object
   __INSTANCES__: readonly {
     name: string
+    options: { remotes: readonly { name: string }[] }
+    loadRemote: (path: string) => Promise<unknown>
     shareScopeMap: Record<'default', Record<string, Record<string, { from: string }>>>
   }[]
 }
 
-/** By version of a shared library in the page: who provides it. */
+/** By version of a shared library, who provides it to the remotes that run in the page. */
 function providersOf(page: Page, name: string): Promise<Record<string, string>> {
   return page.evaluate((library) => {
     const { __INSTANCES__: instances } = Reflect.get(globalThis, '__FEDERATION__') as unknown as Shown
-    const host = instances.find((instance) => instance.name === 'host')
-    const versions = Object.entries(host?.shareScopeMap.default[library] ?? {})
+    const versions = instances.flatMap(({ shareScopeMap }) => Object.entries(shareScopeMap.default[library] ?? {}))
     return Object.fromEntries(versions.map(([version, { from }]) => [version, from]))
   }, name)
 }

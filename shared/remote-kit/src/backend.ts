@@ -1,12 +1,11 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { sessionStore } from '@homeside/session/store'
 import { authAtom } from '@homeside/session/tab-stores'
 import ky, { type KyInstance } from 'ky'
 import { useMemo } from 'react'
-
-import { useProvider } from './provider-context.ts'
 
 /** A token is not sent any more when it ends within so many milliseconds. */
 const spareMs = 30_000

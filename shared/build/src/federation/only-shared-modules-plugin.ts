@@ -4,6 +4,8 @@ import { packageOf, sharedModules } from '@homeside/contract/constants/shared-mo
 import type { Compilation, Compiler, Module } from '@rspack/core'
 
 const shared = new Set<string>(sharedModules)
+/** What each remote that uses it carries itself, so that it needs no newer host. Nobody else needs its state. */
+const carried = '@homeside/remote-kit/backend'
 const sharedPackages = new Set(sharedModules.map(packageOf))
 
 /** The package of a file, by the last `node_modules` or workspace folder in its path. */
@@ -49,7 +51,7 @@ export class OnlySharedModulesPlugin {
         const wrong = new Set<string>()
         for (const module of modules) {
           const asked = request(fileOf(module))
-          if (!asked || !sharedPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
+          if (!asked || asked === carried || !sharedPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
           wrong.add(whatToChange(compilation, module, asked))
         }
         for (const message of wrong) compilation.errors.push(new compiler.rspack.WebpackError(message))
