@@ -16,7 +16,13 @@ export function askStaff<Answer>(portal: Portal, path: string, request?: object)
 export async function importPatient(portal: Portal, patient: MadePatient, changed: object): Promise<void> {
   const { Username: ExternalKey, FirstName, LastName, DateOfBirth, SiteKey } = patient
   const Patients = [{ ExternalKey, FirstName, LastName, DateOfBirth, ...changed }]
-  await call(portal, `staff/patients?site=${SiteKey}`, 'PUT', bodyOf({ Patients }))
+  const { Items } = await call<{ Items: { Outcome: string }[] }>(
+    portal,
+    `staff/patients?site=${SiteKey}`,
+    'PUT',
+    bodyOf({ Patients }),
+  )
+  if (Items.some(({ Outcome }) => Outcome === 'rejected')) throw new Error(`Not imported: ${JSON.stringify(Items)}`)
 }
 
 function bodyOf(request: object) {
