@@ -3,7 +3,7 @@
 #
 #   DATABASE_URL=… RELEASES_DATABASE_URL=… RELEASES_ASSETS_FOLDER=… backup.sh /srv/backup/2026-01-31
 #
-# Without a folder it is one of today in BACKUP_FOLDER. Servers and publishers go on meanwhile. The password belongs into
+# Without a folder it is one of today in BACKUP_FOLDER, and a backup.prom beside it tells Prometheus when and how much. Servers and publishers go on meanwhile. The password belongs into
 # ~/.pgpass or the file of PGPASSWORD_FILE: other users see the parameters of programs.
 set -eu
 umask 077
@@ -31,4 +31,13 @@ tar --create --file="$part/assets.tar" --directory="$RELEASES_ASSETS_FOLDER" .
 (cd "$part" && sha256sum patients.dump releases.dump assets.tar >SHA256SUMS)
 sync "$part"/*
 mv "$part" "$target"
+if [ -n "${BACKUP_FOLDER:-}" ]; then
+  {
+    echo "homeside_backup_written_seconds $(date +%s)"
+    for file in patients.dump releases.dump assets.tar; do
+      echo "homeside_backup_bytes{file=\"$file\"} $(stat --format=%s "$target/$file")"
+    done
+  } >"$BACKUP_FOLDER/backup.prom.part"
+  mv "$BACKUP_FOLDER/backup.prom.part" "$BACKUP_FOLDER/backup.prom"
+fi
 echo "$target is whole: $(du -sh "$target" | cut -f1)"

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -34,6 +34,7 @@ async function run(script: 'backup' | 'restore', { assets, patients, releases }:
     DATABASE_URL: patients,
     RELEASES_DATABASE_URL: releases,
     RELEASES_ASSETS_FOLDER: assets,
+    BACKUP_FOLDER: folder,
   }
   const file = path.join(workspace, `deploy/operations/backup/${script}.sh`)
   return promisify(execFile)(file, [target], { env }).then(
@@ -128,6 +129,13 @@ describeWith(['PostgreSQL'], 'backup and restore', () => {
     })
     state.isOver = true
     await writing
+    const told = readFileSync(path.join(folder, 'backup.prom'), 'utf8')
+    const bytes = (file: string): number => statSync(path.join(backup, file)).size
+    for (const file of ['patients.dump', 'releases.dump', 'assets.tar']) {
+      expect(told).toContain(`homeside_backup_bytes{file="${file}"} ${bytes(file)}\n`)
+    }
+    const [, written] = /^homeside_backup_written_seconds (\d+)$/m.exec(told) ?? []
+    expect(Math.abs(Number(written) - Date.now() / 1000)).toBeLessThan(60)
     expect(await run('backup', first, backup)).toMatchObject({
       code: 1,
       words: expect.stringContaining('exists') as string,

@@ -1,7 +1,9 @@
 /** @size all */
 
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -12,20 +14,35 @@ import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
 import { runRollout, type RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
 import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
+import { freePort } from '@homeside/server-kit/testing/free-port'
 import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
-import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 
-import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
+import {
+  liveEnvironment,
+  visitPage,
+  witnessKey,
+  type LiveEnvironment,
+  type Outcome,
+} from './testing/live-environment.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
 
 const shipped = (file: string): string => path.join(prometheusFolder, file)
 const alerts = readFileSync(shipped('alerts.yml'), 'utf8')
+const records = alerts.split('- record: ').length - 1
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
 describeWith(['prometheus'], 'the files for Prometheus', () => {
   test('promtool accepts the alerts', () => {
     const checked = execFileSync(installed('promtool') ?? 'promtool', ['check', 'config', shipped('prometheus.yml')])
-    expect(checked.toString()).toContain(`SUCCESS: ${names.length + 4} rules found`)
+    expect(checked.toString()).toContain(`SUCCESS: ${names.length + records} rules found`)
+  })
+
+  test('each alert fires when it should, and stays silent in a case that is nearly so', () => {
+    const cases = readFileSync(shipped('alerts.test.yml'), 'utf8')
+    const tested = [...cases.matchAll(/alertname: (\w+)/g)].map(([, name = '']) => name)
+    expect(names.filter((name) => !tested.includes(name))).toEqual([])
+    const checked = execFileSync(installed('promtool') ?? 'promtool', ['test', 'rules', shipped('alerts.test.yml')])
+    expect(checked.toString()).toContain('SUCCESS')
   })
 
   test('the runbook says of each alert what to do', () => {
@@ -100,6 +117,24 @@ async function rollOut({
   return rollout
 }
 
+describeWith(['prometheus-node-exporter'], 'the exporter of machines', () => {
+  test('tells what the alerts ask, and what the backup left for it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'exporter-'))
+    writeFileSync(path.join(folder, 'homeside-backup.prom'), 'homeside_backup_written_seconds 7\n')
+    const port = await freePort()
+    const flags = [`--web.listen-address=127.0.0.1:${port}`, `--collector.textfile.directory=${folder}`]
+    const exporter = spawn(installed('prometheus-node-exporter') ?? '', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let words = ''
+    exporter.stderr.setEncoding('utf8').on('data', (written: string) => void (words += written))
+    while (!/[Ll]istening on/.test(words)) await once(exporter.stderr, 'data')
+    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    exporter.kill()
+    const asked = new Set(alerts.match(/\bnode_\w+/g))
+    expect(asked.size).toBeGreaterThan(3)
+    for (const name of [...asked, 'homeside_backup_written_seconds']) expect(told).toContain(`\n# TYPE ${name} `)
+  })
+})
+
 describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
   beforeAll(async () => {
     const live = await liveEnvironment()
@@ -156,33 +191,3 @@ describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
     expect(orders?.blocked?.['1.3.0']).toBe(reason)
   })
 })
-
-/** The secret with which these visits' patients are vouched for: a gateway's `WITNESS_KEY`. */
-const witnessKey = 'the witness key of tests'
-const visitors = { count: 0 }
-
-/** What became of a remote on a page. */
-type Outcome = 'loaded' | 'failed' | 'crashed'
-
-/** Another patient, signed in and in a network of their own, loads a page and reports how orders loaded. */
-async function visitPage(origin: string, outcomeOf: (version: string) => Outcome): Promise<void> {
-  const html = await (await fetch(`${origin}/northridge/orders`)).text()
-  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  const { remotes, snapshotId } = JSON.parse(block) as {
-    snapshotId: string
-    remotes: { track: string; build: { version: string } }[]
-  }
-  const { build, track } = remotes[0] ?? {}
-  const outcome = outcomeOf(build?.version ?? '')
-  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
-  visitors.count += 1
-  const headers = {
-    Origin: origin,
-    Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(visitors.count))}`,
-    'X-Forwarded-For': `10.${(visitors.count >> 8) & 255}.${visitors.count & 255}.1`,
-  }
-  const send = (report: object): Promise<Response> =>
-    fetch(`${origin}/-/beacon`, { method: 'POST', headers, body: JSON.stringify({ ...common, ...report }) })
-  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
-  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
-}

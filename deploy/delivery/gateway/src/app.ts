@@ -30,6 +30,7 @@ export function createGateway(options: GatewayOptions): Hono {
   const metrics = gatewayMetrics(key, () => ({
     serial: live()?.manifest.serial ?? 0,
     refusals: options.refusals?.() ?? 0,
+    controllerLeads: options.controllerLeads?.() ?? null,
     releases: reportedReleases(live()),
   }))
   const names = snapshotNames(key)

@@ -83,6 +83,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     log,
     instantLogin,
     refusals: () => live.refusals,
+    controllerLeads: () => reporter.controllerLeads,
     isStopping: () => state.isStopping,
     ...(key ? { key } : {}),
     ...(witnessKey ? { witnessKey } : {}),

@@ -15,6 +15,7 @@ const debianPackages = {
   patroni: 'patroni',
   pgbackrest: 'pgbackrest',
   prometheus: 'prometheus',
+  'prometheus-node-exporter': 'prometheus-node-exporter',
   'systemd-analyze': 'systemd',
 } as const
 export type TestProgram = keyof typeof debianPackages

@@ -33,6 +33,8 @@ export interface GatewayState {
   serial: number
   /** How often the store's contents were refused. */
   refusals: number
+  /** Whether a controller leads; null while nobody knows. */
+  controllerLeads: boolean | null
   /**
    * What runs now. Its counters start at zero before the first visitor: Prometheus compares two readings, and would
    * miss the first increase of a counter that did not exist.
@@ -100,6 +102,11 @@ export function gatewayMetrics(key: string, state: () => GatewayState): GatewayM
       help: 'Readings of the store that were refused.',
       of: () => state().refusals,
     },
+    {
+      name: 'homeside_controller_leads',
+      help: 'Whether a controller watches the releases: 1 or 0; nothing while the store is away.',
+      of: () => (state().controllerLeads === null ? null : Number(state().controllerLeads)),
+    },
   ]
   for (const { help, name, of } of gauges) {
     registers[0]?.registerMetric(
@@ -108,7 +115,9 @@ export function gatewayMetrics(key: string, state: () => GatewayState): GatewayM
         help,
         registers: [],
         collect() {
-          this.set(of())
+          const value = of()
+          if (value === null) this.remove()
+          else this.set(value)
         },
       }),
     )

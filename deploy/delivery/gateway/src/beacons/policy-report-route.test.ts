@@ -5,7 +5,7 @@ import { policyReportPath, policyReportRoute } from './policy-report-route.ts'
 
 /** A gateway's metrics and the route that counts into them, at a clock that the test moves. */
 function counting() {
-  const metrics = gatewayMetrics('key', () => ({ serial: 1, refusals: 0, releases: [] }))
+  const metrics = gatewayMetrics('key', () => ({ serial: 1, refusals: 0, controllerLeads: null, releases: [] }))
   const clock = { ms: 0 }
   return {
     app: policyReportRoute(

@@ -1,4 +1,5 @@
 import type { Environment } from '@homeside/releases/environments/environment'
+import type { Counts } from '@homeside/releases/records/counts'
 import type { Registry } from '@homeside/releases/registry/registry'
 import {
   overviewOf,
@@ -9,6 +10,7 @@ import {
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 
 import type { FigureLog } from './figure-log.ts'
+import type { LastHour } from './now.ts'
 import { rolloutFigures, type NoFigures, type RolloutFigures } from './rollout-figures.ts'
 import { standingOf, type Standing } from './standing.ts'
 
@@ -22,6 +24,8 @@ export interface ConsoleSources {
   /** Where a rollout's figures come from. */
   source: CountSource
   log: FigureLog
+  /** What was counted lately of what everybody gets. */
+  lastHour: LastHour
   /** Where this gateway answers on this machine, for links when its environment is on a developer's machine. */
   pageOrigin: string
 }
@@ -30,6 +34,8 @@ export interface ConsoleSources {
 export interface ConsoleRelease extends ReleaseOverview {
   figures: RolloutFigures | NoFigures | null
   standing: Standing | null
+  /** What was counted of the stable release within the hour; null where nothing is. */
+  lastHour: Counts | null
 }
 
 export interface ConsoleLive extends Omit<EnvironmentOverview, 'releases'>, Pick<Environment, 'overrides'> {
@@ -65,9 +71,12 @@ export async function consoleEnvironments(sources: ConsoleSources): Promise<Cons
           : Promise.resolve({ missing: `a gateway of ${overview.environment} counts it; see the console there.` })
       const releases = await Promise.all(
         overview.releases.map(async (release): Promise<ConsoleRelease> => {
-          const { candidate, name } = release
+          const { candidate, name, stable } = release
+          const isRemote = name !== 'host' && name !== 'brands'
+          const lastHour =
+            isCounted && isRemote && stable !== undefined ? await sources.lastHour.of(name, stable) : null
           const figures = candidate ? await figuresOf(release) : null
-          if (!candidate || !figures) return { ...release, figures: null, standing: null }
+          if (!candidate || !figures) return { ...release, lastHour, figures: null, standing: null }
           const rollout = {
             environment: overview.environment,
             name,
@@ -76,7 +85,7 @@ export async function consoleEnvironments(sources: ConsoleSources): Promise<Cons
             plan: stage.rollout,
             controller,
           }
-          return { ...release, figures, standing: standingOf(rollout) }
+          return { ...release, lastHour, figures, standing: standingOf(rollout) }
         }),
       )
       const pageOrigin = originOf(stage, sources.pageOrigin)

@@ -7,7 +7,7 @@ import { table, time } from './parts.ts'
 import type { Html } from './parts.ts'
 import { rolloutsPart } from './rollouts-part.ts'
 
-/** The console's first page: rollouts first, then every environment. */
+/** The console's first page: what is so now and the rollouts first, then every environment. */
 export function overviewPage(
   environments: readonly ConsoleEnvironment[],
   { environment, now }: { environment: string; now: Date },

@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
 import type { Measured, Sample } from './figure-log.ts'
+import { nowPart } from './now.ts'
 import { command, facts, notice, table, time } from './parts.ts'
 import type { Html } from './parts.ts'
 import type { RolloutFigures } from './rollout-figures.ts'
@@ -13,12 +14,13 @@ import { trialOf } from './trial.ts'
 /** For how many milliseconds a release that was found bad is still shown among the rollouts. */
 const takenBackFor = 24 * 60 * 60 * 1000
 
-/** Draws every rollout with its figures and the reason why it is held. The page's script asks for this part repeatedly. */
+/** Draws what is so now, and every rollout with its figures and the reason why it is held. The page's script asks for this part repeatedly. */
 export function rolloutsPart(environments: readonly ConsoleEnvironment[]): Html {
   const rollouts = environments
     .filter((each): each is ConsoleLive => !('unknown' in each))
     .flatMap((live) => live.releases.flatMap((release) => (release.candidate ? [rollout(live, release)] : [])))
-  return html`<h2 id="rollouts-heading">Rollouts</h2>
+  return html`${nowPart(environments)}
+    <h2 id="rollouts-heading">Rollouts</h2>
     ${environments.map((each) => ('unknown' in each ? '' : takenBack(each)))}
     ${rollouts.length > 0 ? rollouts : html`<p>No release is being rolled out now: everybody gets the stable ones.</p>`}`
 }

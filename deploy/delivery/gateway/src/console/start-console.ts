@@ -8,6 +8,7 @@ import { stopServer } from '@homeside/server-kit/stop-server'
 import { createConsole } from './console-app.ts'
 import { consoleEnvironments } from './console-environments.ts'
 import { FigureLog } from './figure-log.ts'
+import { LastHour } from './now.ts'
 
 interface StartConsoleOptions {
   /** 0 takes any free port. */
@@ -40,12 +41,14 @@ const noteEvery = 10_000
  */
 export async function startConsole(options: StartConsoleOptions): Promise<RunningConsole> {
   const { address, environment, gateway, port, prometheus, registry, stages } = options
+  const source = prometheus === null ? gatewayCounts([gateway]) : prometheusCounts(prometheus)
   const sources = {
     registry,
     stages,
     environment,
-    source: prometheus === null ? gatewayCounts([gateway]) : prometheusCounts(prometheus),
+    source,
     log: new FigureLog(),
+    lastHour: new LastHour(source),
     pageOrigin: `http://localhost:${new URL(gateway).port}`,
   }
   const app = createConsole({ ...sources, hosts: [...loopback, address] })

@@ -13,7 +13,9 @@ import {
   type TestRegistry,
 } from '@homeside/releases/testing'
 
+import { gatewayMetrics } from '../beacons/gateway-metrics.ts'
 import { LiveReleasesReader } from './live-releases-reader.ts'
+import { ServedReporter } from './served-reporter.ts'
 
 /** A reader without any memory, as in a new process. */
 function readerOf({ folder, registry: { assets, store, trust } }: TestRegistry): LiveReleasesReader {
@@ -127,4 +129,22 @@ test('starting on an empty environment names it in the error', async () => {
   const { registry } = await emptyRegistry()
   const reader = new LiveReleasesReader({ registry, environment: 'production', report: () => undefined })
   await expect(reader.start()).rejects.toThrow('Nothing was ever put live in production')
+})
+
+test('a gateway tells whether a controller leads, and nothing while the store does not say', async () => {
+  const { registry } = await livePortal()
+  const look = async (store = registry.store): Promise<string | undefined> => {
+    const reader = { current: null, refused: [] }
+    const reporter = new ServedReporter({ store, environment: 'local', reader, problem: () => undefined })
+    reporter.start('one')
+    await reporter.stop()
+    const { controllerLeads } = reporter
+    const metrics = gatewayMetrics('', () => ({ serial: 1, refusals: 0, releases: [], controllerLeads }))
+    return /^homeside_controller_leads \d$/m.exec(await metrics.text())?.[0]
+  }
+  expect(await look()).toBe('homeside_controller_leads 0')
+  await registry.store.takeLease('controller-local', 'anybody', 60_000)
+  expect(await look()).toBe('homeside_controller_leads 1')
+  const away = () => Promise.reject(new Error('The store is away.'))
+  expect(await look({ ...registry.store, reportServed: away })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { ReleaseStore } from '@homeside/releases/store/release-store'
 import type { LiveReleasesReader } from './live-releases-reader.ts'
 
 export interface ServedReporterOptions {
-  store: Pick<ReleaseStore, 'reportServed' | 'forgetServed'>
+  store: Pick<ReleaseStore, 'reportServed' | 'forgetServed' | 'leaseHolder'>
   environment: string
   reader: Pick<LiveReleasesReader, 'current' | 'refused'>
   /** Called when reporting fails, once until it works again. */
@@ -17,7 +17,10 @@ const sayAgainAfter = 10_000
 /** Limits on the refusals in a report, which keep it small. */
 const most = { refusals: 50, letters: 400 }
 
-/** Reports to the store what this gateway serves: at once after a change, and every ten seconds. */
+/**
+ * Reports to the store what this gateway serves: at once after a change, and every ten seconds. The store then says
+ * whether a controller leads.
+ */
 export class ServedReporter {
   readonly #options: ServedReporterOptions
   #name: string | null = null
@@ -26,9 +29,15 @@ export class ServedReporter {
   #saying: Promise<void> = Promise.resolve()
   #isSaying = false
   #isTold = false
+  #controllerLeads: boolean | null = null
 
   constructor(options: ServedReporterOptions) {
     this.#options = options
+  }
+
+  /** Whether a controller led the environment at the last report; null while the store does not say. */
+  get controllerLeads(): boolean | null {
+    return this.#controllerLeads
   }
 
   /**
@@ -65,10 +74,12 @@ export class ServedReporter {
     const { environment, problem, store } = this.#options
     try {
       await store.reportServed(environment, name, text)
+      this.#controllerLeads = (await store.leaseHolder(`controller-${environment}`)) !== null
       this.#said = text
       this.#saidAt = performance.now()
       this.#isTold = false
     } catch (error) {
+      this.#controllerLeads = null
       if (!this.#isTold) problem(error)
       this.#isTold = true
     } finally {

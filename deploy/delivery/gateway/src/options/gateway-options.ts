@@ -19,6 +19,8 @@ export interface GatewayOptions {
   registry?: Registry
   /** How often the store's contents were refused. */
   refusals?: () => number
+  /** Whether a controller leads; null while the store does not say. */
+  controllerLeads?: () => boolean | null
   /** A secret that all gateways of an environment share. Default: one for this process. */
   key?: string
   /** The secret with which the API vouches for patients who signed in. Without it no report may raise a release. */

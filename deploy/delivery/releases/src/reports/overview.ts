@@ -33,6 +33,9 @@ export interface EnvironmentOverview extends Pick<
   history: HistoryEntry[]
 }
 
+/** Why nothing is shown of an environment that nobody has used yet. */
+export const nothingLive = 'Nothing was ever put live here.'
+
 /** An environment in which nothing ever ran, or whose manifests cannot be believed. */
 export interface UnknownEnvironment {
   environment: string
@@ -61,7 +64,7 @@ async function overviewOfOne(
   last: number,
 ): Promise<EnvironmentOverview | UnknownEnvironment> {
   const lost = await whatIsLost(registry.store, environment)
-  const empty = { environment, unknown: lost ?? 'Nothing was ever put live here.' }
+  const empty = { environment, unknown: lost ?? nothingLive }
   if (lost !== null || (await registry.store.newestSerial(environment)) === 0) return empty
   try {
     const manifest = await registry.live(environment)

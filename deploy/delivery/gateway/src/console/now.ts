@@ -1,0 +1,146 @@
+import type { RolloutPlan } from '@homeside/releases/environments/environment'
+import { attempts, countsSince, noCounts, troubledNetworks } from '@homeside/releases/records/counts'
+import type { Counts } from '@homeside/releases/records/counts'
+import { nothingLive } from '@homeside/releases/reports/overview'
+import type { CountSource } from '@homeside/releases/rollout/count-source'
+import { html } from 'hono/html'
+
+import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
+import { command, notice } from './parts.ts'
+import type { Html, Tone } from './parts.ts'
+
+const hourMs = 60 * 60 * 1000
+/** How often a mark is kept, in milliseconds. */
+const markEvery = 60_000
+/** For how many milliseconds an answer holds: the page asks more often than anything changes. */
+const holdsFor = 5000
+
+interface Watched {
+  marks: { at: number; counts: Counts }[]
+  counts: Counts
+  at: number
+}
+
+/** What was counted of stable releases within the last hour, or since this gateway began to look. */
+export class LastHour {
+  readonly #source: CountSource
+  readonly #watched = new Map<string, Watched>()
+
+  constructor(source: CountSource) {
+    this.#source = source
+  }
+
+  /** Null while the numbers cannot be read. */
+  async of(remote: string, version: string, now = Date.now()): Promise<Counts | null> {
+    const selection = { remote, version, track: 'stable' } as const
+    const key = `${remote} ${version}`
+    const known = this.#watched.get(key)
+    if (known && now - known.at < holdsFor) return known.counts
+    const marks = known?.marks ?? [{ at: now, counts: noCounts }]
+    while (marks[1] && now - marks[1].at >= hourMs) marks.shift()
+    try {
+      const counts = await this.#source.since(
+        selection,
+        marks[0]?.counts ?? noCounts,
+        new Date(now - hourMs).toISOString(),
+      )
+      if (now - (marks.at(-1)?.at ?? 0) >= markEvery)
+        marks.push({ at: now, counts: await this.#source.mark(selection) })
+      this.#watched.set(key, { marks, counts, at: now })
+      return counts
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Something that is so now, and the command for what somebody may decide. */
+export interface Fact {
+  tone: Tone
+  words: string
+  command: string | null
+}
+
+/** From as many crashes or failed loads on, which are as many networks, it is not one browser's fault. */
+const fewest = 3
+
+/** What an operator should know first: what is wrong now, the worst first; or that nothing is, and how that is known. */
+export function factsNow(environments: readonly ConsoleEnvironment[]): Fact[] {
+  const wrong = environments.flatMap((each) => ('unknown' in each ? unknownFact(each.unknown) : factsOf(each)))
+  if (wrong.length > 0)
+    return wrong.toSorted((one, other) => Number(other.tone === 'danger') - Number(one.tone === 'danger'))
+  const counted = environments
+    .flatMap((each) => ('unknown' in each ? [] : each.releases))
+    .flatMap(({ lastHour }) => lastHour ?? [])
+  const [loads, crashes, failed] = [attempts, ({ crashed }: Counts) => crashed, (counts: Counts) => counts.failed].map(
+    (of) => counted.reduce((sum, counts) => sum + of(counts), 0),
+  )
+  if (!loads)
+    return [
+      {
+        tone: 'info',
+        words: 'Nothing is known to be wrong. Within the hour, no page has reported anything.',
+        command: null,
+      },
+    ]
+  const words = `Nothing is wrong: of ${loads} loads within the hour ${crashes} crashed and ${failed} failed.`
+  return [{ tone: 'success', words, command: null }]
+}
+
+function unknownFact(words: string): Fact[] {
+  return words === nothingLive ? [] : [{ tone: 'danger', words, command: null }]
+}
+
+function factsOf({ controller, environment, gateways, overrides, plan, releases, serial }: ConsoleLive): Fact[] {
+  const where = `in ${environment}`
+  const say = (tone: Tone, words: string): Fact => ({ tone, words, command: null })
+  const silent = gateways.length === 0 ? [say('danger', `No gateway was seen ${where} within the hour.`)] : []
+  return [
+    ...releases.flatMap((release) => troubleOf(release, environment, plan.limits)),
+    ...silent,
+    ...gateways.flatMap(({ gateway, state }) => {
+      if (state === 'refuses') return [say('danger', `${gateway} ${where} refuses what is live; see below.`)]
+      if (state === 'gone') return [say('warning', `${gateway} ${where} is silent.`)]
+      return state === 'behind' ? [say('warning', `${gateway} ${where} does not serve serial ${serial} yet.`)] : []
+    }),
+    // On a developer's machine none is expected.
+    ...(controller === null && overrides !== 'free'
+      ? [say('warning', `No controller leads ${where}: nothing bad is rolled back by itself.`)]
+      : []),
+  ]
+}
+
+/** `0.3.0 of sleep-diary crashes for 3 in 100`. */
+function troubleOf(
+  { lastHour, name, stable }: ConsoleRelease,
+  environment: string,
+  limits: RolloutPlan['limits'],
+): Fact[] {
+  if (!lastHour || stable === undefined) return []
+  const loads = attempts(lastHour)
+  const networks = troubledNetworks(lastHour)
+  return (
+    [
+      ['crashes', lastHour.crashed, limits.crashes],
+      ['does not load', lastHour.failed, limits.failures],
+    ] as const
+  ).flatMap(([what, times, limit]) => {
+    const share = Math.min(1, times / Math.max(loads, 1))
+    if (times < fewest || share <= limit) return []
+    const from = `${times} of ${loads} within the hour, from ${networks} network${networks === 1 ? '' : 's'}`
+    const words = `${stable} of ${name} ${what} for ${inHundred(share)} in ${environment}: ${from}.`
+    return [{ tone: 'danger', words, command: `pnpm release rollback ${name} --env ${environment} --why "…"` }]
+  })
+}
+
+function inHundred(share: number): string {
+  return share < 0.01 ? `${Math.round(share * 1000)} in 1000` : `${Math.round(share * 100)} in 100`
+}
+
+/** The first lines of the console. */
+export function nowPart(environments: readonly ConsoleEnvironment[]): Html {
+  return html`<h2>Now</h2>
+    ${factsNow(environments).map((fact) =>
+      notice(fact.tone, fact.words, fact.command ? html`<p>To decide it yourself: ${command(fact.command)}</p>` : ''),
+    )}`
+}
