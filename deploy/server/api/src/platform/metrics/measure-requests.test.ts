@@ -3,6 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { ownTestApi } from '../../../testing/start-test-api.ts'
+import { createMetrics } from './metrics.ts'
 
 const api = ownTestApi({ maxInFlight: 4 })
 
@@ -50,4 +51,21 @@ test('operators are answered while the server is full', async () => {
   const busy = Array.from({ length: 30 }, () => patient.get('orders/open'))
   expect((await get('healthz')).status).toBe(200)
   await Promise.all(busy)
+})
+
+test('a database that does not answer keeps nobody from the other counters; what was known of the queue stays', async () => {
+  const counts = { waiting: 0, retrying: 2, active: 0, failed: 0 }
+  const database = { answer: () => Promise.resolve(counts) }
+  const waiting = () => Promise.resolve([])
+  const { registry, shed } = createMetrics(
+    () => 0,
+    () => database.answer(),
+    { now: () => new Date(), waiting },
+  )
+  expect(await registry.metrics()).toContain('homeside_messages{state="retrying"} 2')
+  database.answer = () => new Promise(() => {})
+  shed.inc()
+  expect(await registry.metrics()).toMatch(/homeside_messages\{state="retrying"\} 2[^]*homeside_requests_shed_total 1/)
+  database.answer = () => Promise.reject(new Error('It is away.'))
+  expect(await registry.metrics()).not.toContain('homeside_messages{')
 })

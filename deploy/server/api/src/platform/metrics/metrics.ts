@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Clock } from '../dates/calendar.ts'
@@ -20,6 +22,22 @@ export interface Waiting {
   /** When the oldest and the newest of it came. */
   oldest: Date
   newest: Date
+}
+
+/** Milliseconds within which the database answers whoever reads the metrics: Prometheus waits for some seconds at most. */
+const patience = 300
+const late = 'late'
+
+/**
+ * The answer; null when there is none, and `late` when it takes long: then what was known before stays. A database that is
+ * away must not hide the other counters, least of all those that tell it.
+ */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null | typeof late> {
+  const over = new AbortController()
+  const limit = pause(patience, late, { signal: over.signal }).catch(() => late)
+  const first = await Promise.race([answer.catch(() => null), limit])
+  over.abort()
+  return first
 }
 
 /**
@@ -59,9 +77,9 @@ export function createMetrics(
         labelNames: ['state'],
         registers: [],
         async collect() {
+          const counts = await inTime(queued(which))
+          if (counts === late) return
           this.reset()
-          // A database that is away must not hide the other counters.
-          const counts = await queued(which).catch(() => null)
           for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
         },
       }),
@@ -75,8 +93,10 @@ export function createMetrics(
         labelNames: ['kind', 'site'],
         registers: [],
         async collect() {
+          const rows = await inTime(waiting())
+          if (rows === late) return
           this.reset()
-          for (const row of await waiting().catch(() => [])) {
+          for (const row of rows ?? []) {
             this.set({ kind: `${row.kind}s`, site: String(row.siteKey) }, valueOf(row))
           }
         },
