@@ -9,8 +9,7 @@ import {
 } from '@homeside/releases/reports/overview'
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 
-import type { FigureLog } from './figure-log.ts'
-import type { LastHour } from './now.ts'
+import type { FigureLog, LastHour } from './figure-log.ts'
 import { rolloutFigures, type NoFigures, type RolloutFigures } from './rollout-figures.ts'
 import { standingOf, type Standing } from './standing.ts'
 

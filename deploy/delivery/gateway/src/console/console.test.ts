@@ -8,11 +8,10 @@ import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
-import { countsSince, noCounts } from '@homeside/releases/records/counts'
 import { Registry } from '@homeside/releases/registry/registry'
 import { compareReleases } from '@homeside/releases/reports/compare-releases'
 import type { Replay } from '@homeside/releases/reports/replay'
-import { countsIn, gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
+import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
 import { runRollout } from '@homeside/releases/rollout/run-rollout'
 import type { ServedReport } from '@homeside/releases/serving/gateways'
 import { localKeys } from '@homeside/releases/signing/local-keys'
@@ -24,13 +23,10 @@ import { madeStage } from '../testing/made-stage.ts'
 import { startVisitedGateway, visit, type VisitedGateway } from '../testing/visited-gateway.ts'
 import { createConsole } from './console-app.ts'
 import type { ConsoleEnvironment, ConsoleLive } from './console-environments.ts'
-import { FigureLog } from './figure-log.ts'
-import { LastHour } from './now.ts'
+import { FigureLog, LastHour } from './figure-log.ts'
 import { trialOf } from './trial.ts'
 
 const stages = [madeStage('local', null), madeStage('test', 'local')]
-
-const stableOrders = { remote: 'orders', version: '1.0.0', track: 'stable' } as const
 
 let portal: TestRegistry
 let gateway: VisitedGateway
@@ -248,51 +244,6 @@ test('a page load is replayed from its id, or from cohort and time', async () =>
   expect(await json(`/page-load.json?${then.replace(first?.writtenUtc ?? '', spoken)}`)).toEqual(early)
   expect(await text('/page-load?id=nonsense')).toContain('is not the name of a page load')
   expect(await text('/page-load?cohort=99999&at=2026-01-31')).toContain('A cohort is a number from 0 to 9999.')
-})
-
-test('the first line is what is wrong now: a stable release that crashes, or a gateway that refuses; or that nothing is', async () => {
-  const registry = (await livePortal()).registry
-  const visited = await startVisitedGateway(registry)
-  const first = async (): Promise<string> => {
-    const source = gatewayCounts([visited.origin])
-    const figures = { source, log: new FigureLog(), lastHour: new LastHour(source) }
-    const sources = { registry, stages, environment: 'local', pageOrigin: '', hosts: ['localhost'], ...figures }
-    const page = await (await createConsole(sources).request('http://localhost/')).text()
-    return /<h2>Now<\/h2>\s*<div class="hs-notice hs-notice-(\w+)">[^]*?<p class="hs-notice-title">(.*?)<\/p>/
-      .exec(page)
-      ?.slice(1)
-      .join(': ') as string
-  }
-  expect(await first()).toBe('danger: No gateway was seen in local within the hour.')
-  const served = { schema: 'served/v1', serial: 1, releases: {}, refused: [] }
-  await registry.store.reportServed('local', 'one', JSON.stringify(served))
-  expect(await first()).toBe('info: Nothing is known to be wrong. Within the hour, no page has reported anything.')
-  // A cohort stands for a network here, and may come twice.
-  const crashes = async () => countsIn(await (await fetch(`${visited.origin}/metrics`)).text(), stableOrders)
-  while ((await crashes()).loaded < 17) await visit(visited.origin, () => 'loaded')
-  expect(await first()).toBe('success: Nothing is wrong: of 17 loads within the hour 0 crashed and 0 failed.')
-  while ((await crashes()).crashed < 3) await visit(visited.origin, () => 'crashed')
-  const { loaded } = await crashes()
-  const share = Math.round((3 / loaded) * 100)
-  expect(await first()).toMatch(
-    new RegExp(
-      `^danger: 1\\.0\\.0 of orders crashes for ${share} in 100 in local: 3 of ${loaded} within the hour, from [23] netw`,
-    ),
-  )
-  visited.close()
-})
-
-test('an hour later, what was counted before it is no more among what is so now', async () => {
-  const total = { loaded: 0, crashed: 0 }
-  const now = () => Promise.resolve({ ...noCounts, ...total })
-  const lastHour = new LastHour({ mark: now, since: async (_, mark) => countsSince(await now(), mark) })
-  const at = (minutes: number) => lastHour.of('orders', '1.0.0', minutes * 60_000)
-  await at(0)
-  Object.assign(total, { loaded: 100, crashed: 50 })
-  expect(await at(1)).toMatchObject({ loaded: 100, crashed: 50 })
-  expect(await at(59)).toMatchObject({ loaded: 100, crashed: 50 })
-  Object.assign(total, { loaded: 110 })
-  expect(await at(120)).toMatchObject({ loaded: 10, crashed: 0 })
 })
 
 test('the console changes nothing, and answers no foreign page in an operator’s browser', async () => {

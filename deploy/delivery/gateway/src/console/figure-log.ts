@@ -1,6 +1,6 @@
-import { attempts, secondsUntilUsable, vouchedLoads } from '@homeside/releases/records/counts'
+import { attempts, noCounts, secondsUntilUsable, vouchedLoads } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
-import type { CountedRollout } from '@homeside/releases/rollout/count-source'
+import type { CountedRollout, CountSource } from '@homeside/releases/rollout/count-source'
 
 /** What was counted of two releases at one time. */
 export interface Sample {
@@ -64,4 +64,49 @@ function measured(counts: Counts): Measured {
 function thinned(course: readonly Sample[]): Sample[] {
   const half = Math.floor(course.length / 2)
   return course.filter((_, index) => index >= half || index % 2 === 0)
+}
+
+const hourMs = 60 * 60 * 1000
+/** How often a mark is kept, in milliseconds. */
+const markEvery = 60_000
+/** For how many milliseconds an answer holds: the page asks more often than anything changes. */
+const holdsFor = 5000
+
+interface Watched {
+  marks: { at: number; counts: Counts }[]
+  counts: Counts
+  at: number
+}
+
+/** What was counted of stable releases within the last hour, or since this gateway began to look. */
+export class LastHour {
+  readonly #source: CountSource
+  readonly #watched = new Map<string, Watched>()
+
+  constructor(source: CountSource) {
+    this.#source = source
+  }
+
+  /** Null while the numbers cannot be read. */
+  async of(remote: string, version: string, now = Date.now()): Promise<Counts | null> {
+    const selection = { remote, version, track: 'stable' } as const
+    const key = `${remote} ${version}`
+    const known = this.#watched.get(key)
+    if (known && now - known.at < holdsFor) return known.counts
+    const marks = known?.marks ?? [{ at: now, counts: noCounts }]
+    while (marks[1] && now - marks[1].at >= hourMs) marks.shift()
+    try {
+      const counts = await this.#source.since(
+        selection,
+        marks[0]?.counts ?? noCounts,
+        new Date(now - hourMs).toISOString(),
+      )
+      if (now - (marks.at(-1)?.at ?? 0) >= markEvery)
+        marks.push({ at: now, counts: await this.#source.mark(selection) })
+      this.#watched.set(key, { marks, counts, at: now })
+      return counts
+    } catch {
+      return null
+    }
+  }
 }

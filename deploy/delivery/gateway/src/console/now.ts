@@ -1,58 +1,12 @@
 import type { RolloutPlan } from '@homeside/releases/environments/environment'
-import { attempts, countsSince, noCounts, troubledNetworks } from '@homeside/releases/records/counts'
+import { attempts, troubledNetworks } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
 import { nothingLive } from '@homeside/releases/reports/overview'
-import type { CountSource } from '@homeside/releases/rollout/count-source'
 import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
 import { command, notice } from './parts.ts'
 import type { Html, Tone } from './parts.ts'
-
-const hourMs = 60 * 60 * 1000
-/** How often a mark is kept, in milliseconds. */
-const markEvery = 60_000
-/** For how many milliseconds an answer holds: the page asks more often than anything changes. */
-const holdsFor = 5000
-
-interface Watched {
-  marks: { at: number; counts: Counts }[]
-  counts: Counts
-  at: number
-}
-
-/** What was counted of stable releases within the last hour, or since this gateway began to look. */
-export class LastHour {
-  readonly #source: CountSource
-  readonly #watched = new Map<string, Watched>()
-
-  constructor(source: CountSource) {
-    this.#source = source
-  }
-
-  /** Null while the numbers cannot be read. */
-  async of(remote: string, version: string, now = Date.now()): Promise<Counts | null> {
-    const selection = { remote, version, track: 'stable' } as const
-    const key = `${remote} ${version}`
-    const known = this.#watched.get(key)
-    if (known && now - known.at < holdsFor) return known.counts
-    const marks = known?.marks ?? [{ at: now, counts: noCounts }]
-    while (marks[1] && now - marks[1].at >= hourMs) marks.shift()
-    try {
-      const counts = await this.#source.since(
-        selection,
-        marks[0]?.counts ?? noCounts,
-        new Date(now - hourMs).toISOString(),
-      )
-      if (now - (marks.at(-1)?.at ?? 0) >= markEvery)
-        marks.push({ at: now, counts: await this.#source.mark(selection) })
-      this.#watched.set(key, { marks, counts, at: now })
-      return counts
-    } catch {
-      return null
-    }
-  }
-}
 
 /** Something that is so now, and the command for what somebody may decide. */
 export interface Fact {

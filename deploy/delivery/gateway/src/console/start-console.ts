@@ -7,8 +7,7 @@ import { stopServer } from '@homeside/server-kit/stop-server'
 
 import { createConsole } from './console-app.ts'
 import { consoleEnvironments } from './console-environments.ts'
-import { FigureLog } from './figure-log.ts'
-import { LastHour } from './now.ts'
+import { FigureLog, LastHour } from './figure-log.ts'
 
 interface StartConsoleOptions {
   /** 0 takes any free port. */

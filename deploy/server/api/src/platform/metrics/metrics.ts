@@ -26,7 +26,7 @@ export interface Waiting {
 
 /** Milliseconds within which the database answers whoever reads the metrics: Prometheus waits for some seconds at most. */
 const patience = 300
-const late = 'late'
+const late = 'late' as const
 
 /**
  * The answer; null when there is none, and `late` when it takes long: then what was known before stays. A database that is
@@ -34,7 +34,10 @@ const late = 'late'
  */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null | typeof late> {
   const over = new AbortController()
-  const limit = pause(patience, late, { signal: over.signal }).catch(() => late)
+  const limit = pause(patience, undefined, { signal: over.signal }).then(
+    () => late,
+    () => late,
+  )
   const first = await Promise.race([answer.catch(() => null), limit])
   over.abort()
   return first
