@@ -1,3 +1,4 @@
+import { logDestination } from '@homeside/server-kit/log-destination'
 import { runServer, type Server } from '@homeside/server-kit/run-server'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { pino } from 'pino'
@@ -16,7 +17,7 @@ async function start(settings: Settings): Promise<Server> {
     address: settings.HOST,
     environment,
     registry,
-    log: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+    log: pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, logDestination()),
     waitsForReleases: true,
     trustProxy: settings.TRUST_PROXY,
     ...(settings.LAST_GOOD_FILE ? { lastGoodFile: settings.LAST_GOOD_FILE } : {}),

@@ -17,6 +17,7 @@ const debianPackages = {
   prometheus: 'prometheus',
   'prometheus-node-exporter': 'prometheus-node-exporter',
   'systemd-analyze': 'systemd',
+  'systemd-journald': 'systemd (and run as root)',
 } as const
 export type TestProgram = keyof typeof debianPackages
 
@@ -37,5 +38,6 @@ export function describeWith(programs: readonly TestProgram[], title: string, te
 /** The test run starts PostgreSQL itself and leaves its address. Only root may mount, and not in every container. */
 function isThere(program: TestProgram): boolean {
   if (program === 'mount') return spawnSync('unshare', ['--mount', 'true']).status === 0
+  if (program === 'systemd-journald' && process.getuid?.() !== 0) return false
   return program === 'PostgreSQL' ? process.env['HOMESIDE_TEST_POSTGRES'] !== undefined : installed(program) !== null
 }

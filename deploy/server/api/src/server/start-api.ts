@@ -1,6 +1,7 @@
 import { passwordMinLength } from '@homeside/contract/constants/limits'
 import type { PasswordMinLength } from '@homeside/contract/constants/limits'
 import { listen } from '@homeside/server-kit/listen'
+import { logDestination } from '@homeside/server-kit/log-destination'
 import { endKeepAlive, stopServer } from '@homeside/server-kit/stop-server'
 
 import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
@@ -140,7 +141,7 @@ async function openDatabase(options: ApiOptions): Promise<OpenDatabase> {
 
 async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<RunningApi> {
   const { database, queueConnection } = opened
-  const log = createLog(options.log ?? process.stdout)
+  const log = createLog(options.log ?? logDestination())
   if (options.holdsRealPatients === true) await requireRunningRole(database)
   await prepareTables(database)
   const extension = await options.extend?.(database)
