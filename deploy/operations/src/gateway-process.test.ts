@@ -1,9 +1,9 @@
 /** @size all */
 
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -70,16 +70,17 @@ describeWith(['systemd-journald'], 'the journal of systemd', () => {
     expect(parameters).not.toBe('')
     // Nothing that this process starts is a unit: the journal is one of its own.
     const read = (...wanted: string[]): string =>
-      execFileSync('journalctl', [`--namespace=${name}`, '--no-pager', '--output=cat', ...wanted], { encoding: 'utf8' })
-    journal = spawn(installed('systemd-journald') ?? '', [name], { stdio: 'ignore' })
-    const socket = `/run/systemd/journal.${name}/stdout`
-    await until(() => Promise.resolve(existsSync(socket)))
+      spawnSync('journalctl', [`--namespace=${name}`, '--no-pager', '--output=cat', ...wanted], { encoding: 'utf8' })
+        .stdout
     const { settings } = await liveEnvironment(['localhost'], { isLive: false })
     const gateway = await startProcess('gateway', { ...settings, JOURNAL_STREAM: '9:1' })
     await gateway.logged('Nothing was ever put live in production')
     await gateway.stop()
+    // One of a name ends by itself after half a minute without anything.
+    journal = spawn(installed('systemd-journald') ?? '', [name], { stdio: 'ignore' })
+    await until(() => Promise.resolve(read().includes('Journal started')))
     // What systemd writes before an output: who, whose, information by default, and to read the priorities.
-    const output = connect(socket)
+    const output = connect(`/run/systemd/journal.${name}/stdout`)
     output.end(
       `gateway\nhomeside-gateway@8081.service\n6\n1\n0\n0\n0\n${gateway.log()}<6>{"level":30,"msg":"all is well"}\n`,
     )
