@@ -25,7 +25,7 @@ async function openOrder(stage: Stage, state: OrderTrait, change: object = {}): 
   await answerCalls(stage.page, /\/orders\/\d+$/, (order: object) => ({ ...order, ...change }))
   await openOrders(stage, [state])
   await stage.page.locator('.hs-order-row').click()
-  await stage.page.locator('[aria-labelledby=order-contents]').waitFor()
+  await stage.page.locator('main dl').first().waitFor()
 }
 
 async function askToCancel(stage: Stage): Promise<void> {
@@ -47,7 +47,6 @@ export const ordersStates: States = {
       async (stage: Stage) => {
         await openOrder(stage, state)
         for (const summary of await stage.page.locator('main summary').all()) await summary.click()
-        await stage.page.locator('.ord-timeline li').first().waitFor()
       },
     ]),
   ),

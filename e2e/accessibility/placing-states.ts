@@ -49,7 +49,7 @@ async function answerStay({ page, portal }: Stage, State: CardStay['State']): Pr
 
 /** Asks for a confirmation by email, and ticks the box that appears for it a moment later. */
 async function wantEmail({ page }: Stage): Promise<void> {
-  await page.locator('.ord-conclusion').getByRole('checkbox').first().check()
+  await page.locator('[name=WantsEmailConfirmation]').check()
   await page.locator('.ord-disclaimer').getByRole('checkbox').check()
 }
 
@@ -86,7 +86,7 @@ export const placingStates: States = {
   },
   'review: a confirmation by email': async (stage) => {
     await openReview(stage)
-    await stage.page.locator('.ord-conclusion').getByRole('checkbox').first().check()
+    await stage.page.locator('[name=WantsEmailConfirmation]').check()
     await stage.page.locator('.ord-disclaimer').waitFor()
   },
   'review: an email that is not verified, and more than is needed': async (stage) => {

@@ -50,7 +50,7 @@ export function NextOrderWords({ count, supplies, next, kept, isSecond }: NextOr
         <h2>{t('card.resumeTitle')}</h2>
         <div className="ord-next">
           <p>{t('card.resumeText', { until: wholeDay(kept.ExpiresUtc, local) })}</p>
-          <BegunPictures kept={kept} />
+          <Begun kept={kept} />
         </div>
         <div className="hs-actions">
           <WayOn words={t('card.resume')} to={choose} look={isSecond ? 'quiet' : 'primary'} />
@@ -148,14 +148,21 @@ function useNames(supplies: readonly SupplyItem[], count: number): string {
 }
 
 /** The supplies of the order that was begun. */
-function BegunPictures({ kept }: { kept: KeptOrderDraft }) {
+function Begun({ kept }: { kept: KeptOrderDraft }) {
   const keys = (kept.Draft?.Items ?? []).flatMap(({ SupplyKey, Quantity }) => (Quantity > 0 ? [SupplyKey] : []))
-  return keys.length === 0 ? null : <PicturesOf keys={keys} />
+  return keys.length === 0 ? null : <SuppliesOf keys={keys} />
 }
 
-function PicturesOf({ keys }: { keys: readonly number[] }) {
+function SuppliesOf({ keys }: { keys: readonly number[] }) {
   const load = useQueryLoad(suppliesQuery(useLanguage(), { keys: keys.slice(0, drawn).join() }))
-  return load.status === 'ready' ? <Pictures supplies={load.value.Items} count={keys.length} /> : null
+  if (load.status !== 'ready') return null
+  const of = { supplies: load.value.Items, count: keys.length }
+  return (
+    <>
+      <Names {...of} />
+      <Pictures {...of} />
+    </>
+  )
 }
 
 function Pictures({ supplies, count }: FewSupplies) {
