@@ -7,6 +7,7 @@ import { publishRelease } from './publish/publish-release.ts'
 import type { EnvironmentManifest } from './records/environment-manifest.ts'
 import { Registry } from './registry/registry.ts'
 import { makeKeyPair, signerOf, type Signer } from './signing/key-pair.ts'
+import { teamsOf } from './signing/trust.ts'
 import { AssetFolder } from './store/asset-folder.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
@@ -65,7 +66,7 @@ export async function publishFiles(
   version: string,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const team = registry.trust.teams.find(({ releases }) => releases.includes(name))?.name ?? 'nobody'
+  const team = teamsOf(name, registry.trust)[0]?.name ?? 'nobody'
   const signer = keys[team] ?? newSigner()
   await publishRelease(registry, { name, version, folder: await someBuild(files) }, { team, signer })
 }

@@ -159,7 +159,7 @@ export class LiveReleasesReader {
 }
 
 /** Every release that a page could be made of now. */
-function releasesOf({ brands, host, manifest: { pins, remotes }, remote }: LiveReleases): Named[] {
+function releasesOf({ brands, host, manifest: { pins, remotes }, ownBrands, remote }: LiveReleases): Named[] {
   const tracks = Object.entries(remotes).flatMap(([name, { candidate, fallback, stable }]) =>
     [stable, candidate?.version, fallback].flatMap((version) => (version ? [{ name, version }] : [])),
   )
@@ -169,6 +169,7 @@ function releasesOf({ brands, host, manifest: { pins, remotes }, remote }: LiveR
   return [
     { name: 'host', version: host.version },
     { name: 'brands', version: brands.version },
+    ...ownBrands.map(({ name, version }) => ({ name, version })),
     ...[...tracks, ...pinned].filter(({ name, version }) => remote(name, version) !== null),
   ]
 }

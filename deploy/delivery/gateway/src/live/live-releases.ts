@@ -1,7 +1,9 @@
 import { isBad } from '@homeside/releases/changes/marks'
+import { requireOwnAlone } from '@homeside/releases/publish/publish-release'
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
 import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
+import { withOwnBrands, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import { servedRemotes } from './served-remotes.ts'
 import { WholeReleases, type Refusal } from './whole-releases.ts'
@@ -13,7 +15,9 @@ export interface LiveReleases {
   /** The manifest as written. */
   written: EnvironmentManifest
   host: HostRelease
-  brands: BrandsRelease
+  brands: BrandsRelease & { brands: readonly PublishedBrand[] }
+  /** The releases of single brands that are in it. */
+  ownBrands: readonly BrandsRelease[]
   /** The release of a remote, if a page may be made of it; otherwise null. */
   remote: (name: string, version: string) => RemoteRelease | null
   /** What the manifest names and no page uses, with the reason. */
@@ -38,7 +42,9 @@ export async function readLiveReleases(
 ): Promise<LiveReleases> {
   const whole = new WholeReleases(registry, checked)
   const host = ofKind('host', await whole.require('host', written.host.stable))
-  const brands = await brandsOf(whole, written, previous)
+  const all = await brandsOf(whole, written, previous)
+  const ownBrands = await ownBrandsOf(whole, written)
+  const brands = { ...all, brands: [...withOwnBrands(all, ownBrands)] }
   const { pins, remotes } = await servedRemotes(whole, written, host, previous?.manifest ?? null)
   const manifest = { ...written, brands: { ...written.brands, stable: brands.version }, remotes, pins }
   const named = new Set(versionsIn(manifest))
@@ -47,6 +53,7 @@ export async function readLiveReleases(
     written,
     host,
     brands,
+    ownBrands,
     remote: (name, version) => (named.has(`${name}@${version}`) ? whole.remote(name, version) : null),
     refused: whole.refused,
   }
@@ -63,6 +70,26 @@ async function brandsOf(
     return ofKind('brands', await whole.require('brands', brands.fallback))
   }
   return ofKind('brands', await whole.require('brands', brands.stable))
+}
+
+/** The brands of which each is a release of its own. One that is damaged gives way to its fallback, or to that of all. */
+async function ownBrandsOf(whole: WholeReleases, { ownBrands = {} }: EnvironmentManifest): Promise<BrandsRelease[]> {
+  const found = await Promise.all(
+    Object.entries(ownBrands).map(async ([name, { fallback, stable, ...track }]) => {
+      const good = [stable, isBad(track, fallback ?? '') ? undefined : fallback].filter((each) => each !== undefined)
+      for (const version of stable === undefined ? [] : good) {
+        if (await whole.has(name, version)) return [ownBrand(await whole.require(name, version))]
+      }
+      return []
+    }),
+  )
+  return found.flat()
+}
+
+function ownBrand(release: Release): BrandsRelease {
+  const own = ofKind('brands', release)
+  requireOwnAlone(own, own.brands)
+  return own
 }
 
 /** Every release of a remote that pages may be made of, as `orders@2.7.0`. */

@@ -1,8 +1,8 @@
-import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
 import type { ServedReport } from '@homeside/releases/serving/gateways'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 
 import type { LiveReleasesReader } from './live-releases-reader.ts'
+import type { LiveReleases } from './live-releases.ts'
 
 export interface ServedReporterOptions {
   store: Pick<ReleaseStore, 'reportServed' | 'forgetServed' | 'leaseHolder'>
@@ -92,12 +92,14 @@ function reportOf({ current, refused }: ServedReporterOptions['reader']): Served
   return {
     schema: 'served/v1',
     serial: current?.manifest.serial ?? 0,
-    releases: current ? releasesIn(current.manifest) : {},
+    releases: current ? releasesIn(current) : {},
     refused: refused.slice(0, most.refusals).map(({ name, why }) => ({ name, why: why.slice(0, most.letters) })),
   }
 }
 
-function releasesIn({ brands, host, remotes }: EnvironmentManifest): ServedReport['releases'] {
+function releasesIn({ manifest, ownBrands }: LiveReleases): ServedReport['releases'] {
+  const { brands, host, remotes } = manifest
+  const own = ownBrands.map(({ name, version }) => [name, { stable: version }])
   const tracks = Object.entries(remotes).map(([name, { candidate, fallback, stable }]) => [
     name,
     {
@@ -106,5 +108,9 @@ function releasesIn({ brands, host, remotes }: EnvironmentManifest): ServedRepor
       ...(candidate ? { candidate: candidate.version } : {}),
     },
   ])
-  return { host: { stable: host.stable }, brands: { stable: brands.stable }, ...Object.fromEntries(tracks) }
+  return {
+    host: { stable: host.stable },
+    brands: { stable: brands.stable },
+    ...Object.fromEntries([...own, ...tracks]),
+  }
 }

@@ -5,7 +5,7 @@ import { hasOwnReleases } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { assetReference } from './asset-reference.ts'
+import { brandFile } from './asset-reference.ts'
 
 /**
  * Tells a page about the pages of one alias that it learns of only later, as from a sign-in or a texted link: whether
@@ -23,13 +23,14 @@ export function aliasPagesRoute(
     const { brands, manifest } = releases
     const { hostname } = new URL(context.req.url)
     const alias = context.req.param('alias')
-    const { logo, variables, ...brand } = brandFor({ alias, environment: manifest.environment, hostname }, brands)
+    const brand = brandFor({ alias, environment: manifest.environment, hostname }, brands)
+    const { variables } = brand
     const hasPortal = Object.keys(paymentsPortals).some((each) => sameAlias(each, alias))
     const pages: AliasPages = {
       areOwn: sameAlias(brand.alias, alias) || hasOwnReleases(manifest, alias) || hasPortal,
       ...(brand.alias === null || variables === undefined
         ? {}
-        : { look: { logoUrl: assetReference(brands, logo).url, variables: declarationsIn(variables) } }),
+        : { look: { logoUrl: brandFile(brand, brands, brand.logo).url, variables: declarationsIn(variables) } }),
     }
     context.header('Cache-Control', 'no-cache')
     return context.json(pages)

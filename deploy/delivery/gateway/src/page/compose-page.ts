@@ -5,7 +5,7 @@ import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-
 import { policyReportPath } from '../beacons/policy-report-route.ts'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { devHostEntry, withDevRemotes, type DevServers } from '../options/dev-servers.ts'
-import { assetReference } from './asset-reference.ts'
+import { assetReference, brandFile } from './asset-reference.ts'
 import type { PageParts } from './page-html.ts'
 import { resolveSnapshot, type NameSnapshot, type Visit } from './resolve-snapshot.ts'
 
@@ -68,7 +68,10 @@ export function composePage(live: LiveReleases, visit: Visit, pathname: string, 
     snapshot,
     brand,
     links: linksOf(live, brand, language),
-    styles: [...entry.styles.map((path) => assetReference(live.host, path)), assetReference(live.brands, brand.sheet)],
+    styles: [
+      ...entry.styles.map((path) => assetReference(live.host, path)),
+      brandFile(brand, live.brands, brand.sheet),
+    ],
     scripts: entry.scripts.map((path) => assetReference(live.host, path)),
     opening: opened && { remote: opened.remote.name, pages: [opened.route.page] },
     preloads: opened ? preloadsFor(opened, language) : [],
@@ -77,7 +80,7 @@ export function composePage(live: LiveReleases, visit: Visit, pathname: string, 
 
 /** What a browser or phone shows around the page: title, colour and icons. */
 function linksOf({ brands }: LiveReleases, brand: PublishedBrand, language: Language): PageParts['links'] {
-  const link = (rel: string, file: string) => ({ rel, href: assetReference(brands, file).url })
+  const link = (rel: string, file: string) => ({ rel, href: brandFile(brand, brands, file).url })
   return [
     link('icon', brand.logo),
     ...(brand.touchIcon ? [link('apple-touch-icon', brand.touchIcon)] : []),

@@ -5,7 +5,7 @@ import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 import { resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { assetReference } from './asset-reference.ts'
+import { assetReference, brandFile } from './asset-reference.ts'
 
 export interface Visit {
   /** The requested host name. */
@@ -49,7 +49,7 @@ export function resolveSnapshot(
       alias: brand.alias,
       name: brand.name,
       phone: brand.phone,
-      logoUrl: assetReference(live.brands, brand.logo).url,
+      logoUrl: brandFile(brand, live.brands, brand.logo).url,
       ...(brand.texts ? { texts: brand.texts } : {}),
     },
     ...(paymentsPortal ? { paymentsPortal } : {}),

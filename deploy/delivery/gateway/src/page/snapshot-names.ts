@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
+import { ownBrandName } from '@homeside/releases/records/environment-manifest'
 import { hasOwnReleases, resolveRemotes, type Visitor } from '@homeside/releases/resolve/resolve-remotes'
 import { originOf, snapshotId, type SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
@@ -47,11 +48,16 @@ export function snapshotNames(key: string): SnapshotNames {
 }
 
 /** What this page has in place of the manifest's refused releases: `orders~2.7.0`, `orders~none`. */
-function leftBehind({ brands, manifest, refused, written }: LiveReleases, visitor: Visitor): string[] {
+function leftBehind({ brands, manifest, ownBrands, refused, written }: LiveReleases, visitor: Visitor): string[] {
   if (refused.length === 0) return []
   const served = new Map(resolveRemotes(manifest, visitor).map(({ name, version }) => [name, version]))
   const remotes = resolveRemotes(written, visitor).filter(({ name, version }) => served.get(name) !== version)
+  const own = visitor.aliases.map(ownBrandName).flatMap((name) => {
+    const [wanted, got] = [written.ownBrands?.[name]?.stable, ownBrands.find((each) => each.name === name)?.version]
+    return wanted === got ? [] : [`${name}~${got ?? 'none'}`]
+  })
   return [
+    ...new Set(own),
     ...(brands.version === written.brands.stable ? [] : [`brands~${brands.version}`]),
     ...remotes.map(({ name }) => `${name}~${served.get(name) ?? 'none'}`),
   ]

@@ -1,4 +1,4 @@
-import { withTrack } from '../records/environment-manifest.ts'
+import { isOnEveryPage, withoutTrack, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Author, Changed } from './change-environment.ts'
@@ -63,16 +63,16 @@ async function withoutVersion(
 }
 
 /**
- * Takes a remote out of an environment: new pages have nothing of it until a release is promoted again. What was found
- * bad stays marked.
+ * Takes a remote out of an environment: new pages have nothing of it until a release is promoted again. A brand that was
+ * released alone gives way to the one among all brands. What was found bad stays marked.
  *
- * @throws RefusedError for host and brands, and for a remote that does not run there.
+ * @throws RefusedError for host and brands, and for what does not run there.
  */
 export async function remove(
   registry: Registry,
   { author, environment, name }: Pick<Block, 'author' | 'environment' | 'name'>,
 ): Promise<Changed> {
-  if (name === 'host' || name === 'brands') {
+  if (isOnEveryPage(name)) {
     throw new RefusedError(`No page can be without ${name}. Promote another version of it.`)
   }
   const again = (): string => `pnpm release remove ${name} --env ${environment} --why "…"`
@@ -80,10 +80,9 @@ export async function remove(
   return checkedChange(registry, { environment, author, replaced }, (live) => {
     const { blocked, marks, ...track } = runningTrack(live, name, environment)
     if (shownVersion(track) === 'none') throw new RefusedError(`${name} was taken out of ${environment} before.`)
-    const { [name]: _, ...others } = live.remotes
     const kept = { ...(blocked ? { blocked } : {}), ...(marks ? { marks } : {}) }
-    const remotes = blocked || marks ? { ...others, [name]: kept } : others
-    return { ...live, remotes, pins: withoutPins(live.pins, name) }
+    const rest = blocked || marks ? withTrack(live, name, kept) : withoutTrack(live, name)
+    return { ...rest, pins: withoutPins(live.pins, name) }
   })
 }
 

@@ -46,8 +46,7 @@ export async function changeEnvironment(
     const lost = live ? null : await whatIsLost(registry.store, environment)
     if (lost !== null) throw new RefusedError(`${environment} stays as it is. ${lost}`)
     if (live && first.seen && replaced) await requireSeen(registry, { by, live, seen: first.seen, replaced })
-    const { host, brands, remotes, pins } = await requireWholeChange(registry, live, await change(live))
-    const wanted = { host, brands, remotes, pins }
+    const wanted = liveSetOf(await requireWholeChange(registry, live, await change(live)))
     if (live && canonicalJson(liveSetOf(live)) === canonicalJson(wanted)) return { ...live, before: live }
     const serial = (live?.serial ?? 0) + 1
     const head = {
@@ -71,6 +70,6 @@ export async function changeEnvironment(
 }
 
 /** The part of a manifest that decides what pages are made of. */
-export function liveSetOf({ host, brands, remotes, pins }: EnvironmentManifest): LiveSet {
-  return { host, brands, remotes, pins }
+export function liveSetOf({ host, brands, ownBrands, remotes, pins }: LiveSet): LiveSet {
+  return { host, brands, ...(ownBrands ? { ownBrands } : {}), remotes, pins }
 }

@@ -1,6 +1,6 @@
 import { checkLiveSet, inWords, isBroken, isDoubtful } from '../check/check-live-set.ts'
 import type { Environment } from '../environments/environment.ts'
-import { trackOf } from '../records/environment-manifest.ts'
+import { isOnEveryPage, isOwnBrand, trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
@@ -119,8 +119,10 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
   requireNotBad(live, named, promotion)
   const weight = promotion.weight ?? firstWeight(live.remotes[name], named, promotion)
-  if (name === 'host' || name === 'brands') {
-    if (weight === undefined || weight === 100) return { ...live, [name]: withStable(live[name], version) }
+  if (isOnEveryPage(name) || isOwnBrand(name)) {
+    if (weight === undefined || weight === 100) {
+      return withTrack(live, name, withStable(trackOf(live, name) ?? undefined, version))
+    }
     throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
   }
   // Beside nothing, a candidate is all there is: everybody else has pages without it.
@@ -141,7 +143,7 @@ function firstWeight(
   { name, version }: Named,
   { allAtOnce = false, to }: Promotion,
 ): number | undefined {
-  const isFixed = name === 'host' || name === 'brands'
+  const isFixed = isOnEveryPage(name) || isOwnBrand(name)
   if (!to.candidatesFirst || allAtOnce || isFixed || before?.stable === version) return undefined
   const candidate = before?.candidate
   if (candidate?.version !== version) return to.rollout?.steps[0]
@@ -177,11 +179,6 @@ function firstSet(environment: string, named: readonly Named[]): LiveSet {
       `Nothing runs in ${environment} yet: promote host and brands together with the first remotes.`,
     )
   }
-  const remotes = named.filter(({ name }) => name !== 'host' && name !== 'brands')
-  return {
-    host: { stable: host },
-    brands: { stable: brands },
-    remotes: Object.fromEntries(remotes.map(({ name, version }) => [name, { stable: version }])),
-    pins: {},
-  }
+  const empty: LiveSet = { host: { stable: host }, brands: { stable: brands }, remotes: {}, pins: {} }
+  return named.reduce((set, { name, version }) => withTrack(set, name, { stable: version }), empty)
 }

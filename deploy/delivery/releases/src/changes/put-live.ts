@@ -51,7 +51,7 @@ function withChange(environment: string, live: LiveSet | null, change: Change): 
   for (const [name, version] of Object.entries(change.remotes ?? {})) {
     remotes[name] = withStable(remotes[name], version) ?? { stable: version }
   }
-  return { host, brands, remotes, pins: live?.pins ?? {} }
+  return { ...live, host, brands, remotes, pins: live?.pins ?? {} }
 }
 
 /**

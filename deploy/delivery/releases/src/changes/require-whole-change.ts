@@ -1,5 +1,5 @@
 import type { Environment } from '../environments/environment.ts'
-import { trackOf, withTrack } from '../records/environment-manifest.ts'
+import { trackOf, tracksOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -17,7 +17,7 @@ import { RefusedError } from './refused-error.ts'
  */
 export async function requireWholeChange(registry: Registry, live: LiveSet | null, next: LiveSet): Promise<LiveSet> {
   let checked = next
-  for (const [name, track] of Object.entries({ ...next.remotes, host: next.host, brands: next.brands })) {
+  for (const [name, track] of Object.entries(tracksOf(next))) {
     const before = live && trackOf(live, name)
     for (const version of comingLive(before, track)) await requireWholeRelease(registry, name, version)
     const { fallback, ...rest } = track

@@ -1,6 +1,6 @@
 import { isUnfit, newlyBroken } from '../check/check-live-set.ts'
 import type { Combination } from '../check/check-live-set.ts'
-import { trackOf, withTrack } from '../records/environment-manifest.ts'
+import { trackOf, tracksOf, withTrack } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest, LiveSet, Mark, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Author, Changed } from './change-environment.ts'
@@ -120,8 +120,8 @@ const lookBack = 50
 export async function earlierVersions(registry: Registry, live: EnvironmentManifest): Promise<Map<string, string[]>> {
   const earlier = new Map<string, string[]>()
   for (let serial = live.serial - 1; serial > Math.max(0, live.serial - lookBack); serial--) {
-    const { brands, host, remotes } = await registry.manifest(live.environment, serial)
-    for (const [name, { stable }] of Object.entries<RemoteTrack>({ ...remotes, host, brands })) {
+    const before = await registry.manifest(live.environment, serial)
+    for (const [name, { stable }] of Object.entries(tracksOf(before))) {
       const versions = earlier.get(name) ?? []
       if (stable && !versions.includes(stable) && (await registry.assets.has(name, stable))) versions.push(stable)
       earlier.set(name, versions)

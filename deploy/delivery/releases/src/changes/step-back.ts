@@ -1,3 +1,4 @@
+import { isOnEveryPage } from '../records/environment-manifest.ts'
 import type { Mark, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { badInWords, isBad, withMark } from './marks.ts'
@@ -42,7 +43,7 @@ export async function stepBack<Track extends RemoteTrack>(
   }
   const [stable, fallback] = whole
   const { fallback: _, ...marked } = withMark(track, track.stable, mark, isBlocked)
-  if (before.length === 0 && isBlocked && name !== 'host' && name !== 'brands') {
+  if (before.length === 0 && isBlocked && !isOnEveryPage(name)) {
     const { stable: __, ...removed } = marked
     return removed as Track
   }
@@ -54,9 +55,7 @@ export async function stepBack<Track extends RemoteTrack>(
     throw new RefusedError(
       `${name} has nothing to go back to in ${environment}:${why}Promote another version, for example: ` +
         `pnpm release promote ${name}@<version> --to ${environment} --why "…"` +
-        (name === 'host' || name === 'brands'
-          ? ''
-          : `\nOr take it away: pnpm release remove ${name} --env ${environment} --why "…"`),
+        (isOnEveryPage(name) ? '' : `\nOr take it away: pnpm release remove ${name} --env ${environment} --why "…"`),
     )
   }
   for (const line of problems) passedOver(line)

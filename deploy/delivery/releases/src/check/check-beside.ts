@@ -1,3 +1,4 @@
+import { isOwnBrand } from '../records/environment-manifest.ts'
 import type { LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { checkLiveSet, type Combination } from './check-live-set.ts'
@@ -16,7 +17,7 @@ export async function checkBeside(
 /** What runs, together with the checked version beside the stable one, as during a rollout and after it. */
 function beside(live: LiveSet, name: string, version: string): LiveSet {
   if (name === 'host') return { ...live, host: { ...live.host, stable: version, fallback: live.host.stable } }
-  if (name === 'brands') return live
+  if (name === 'brands' || isOwnBrand(name)) return live
   const before = live.remotes[name]
   const candidate = { version, weight: 1, sinceUtc: new Date().toISOString() }
   return { ...live, remotes: { ...live.remotes, [name]: before ? { ...before, candidate } : { stable: version } } }

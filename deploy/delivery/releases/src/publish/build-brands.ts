@@ -18,6 +18,7 @@ import { writeManifests } from './write-manifests.ts'
 /** What else a build of brands may be told. */
 interface BrandsBuild {
   only?: string
+  own?: string
   stages?: readonly Environment[]
 }
 
@@ -26,6 +27,7 @@ interface BrandsBuild {
  * and `brands.json` with the data of all.
  *
  * @param how.only The alias of the one brand to build. All visitors get it, as in a portal of its own.
+ * @param how.own The alias of the one brand to build for its own visitors, from the folder of that name.
  * @param how.stages The environments whose APIs the brands' hosts call; by default those of the workspace.
  * @throws RefusedError naming the brand, when its file is not valid, its logo is missing, or there is none
  * of that alias.
@@ -35,12 +37,14 @@ export async function buildBrands(
   output: string,
   {
     only,
+    own,
     stages = readEnvironments(path.join(workspaceRoot, 'deploy/delivery/environments')).stages,
   }: BrandsBuild = {},
 ): Promise<void> {
   await mkdir(output, { recursive: true })
   const brands = []
   for (const [name, folder] of (await Promise.all(brandsFolders.map(foldersIn))).flat()) {
+    if (own !== undefined && name !== own) continue
     const brand = await readBrand(folder, name)
     if (only !== undefined && brand.alias !== only) continue
     checkBrand(brand, { name, folder, stages })

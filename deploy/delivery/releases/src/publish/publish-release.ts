@@ -11,8 +11,9 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { z } from 'zod'
 
 import { RefusedError } from '../changes/refused-error.ts'
+import { isOwnBrand, ownBrandName } from '../records/environment-manifest.ts'
 import { brandsRelease } from '../records/release.ts'
-import type { Release } from '../records/release.ts'
+import type { BrandsRelease, Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
@@ -37,7 +38,8 @@ export interface Publisher {
 /** Publishes a build under its version, for ever: its bytes, their hashes, and its description. */
 export function publishRelease(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   if (publication.name === 'host') return publishHost(registry, publication, publisher)
-  if (publication.name === 'brands') return publishBrands(registry, publication, publisher)
+  if (publication.name === 'brands' || isOwnBrand(publication.name))
+    return publishBrands(registry, publication, publisher)
   return publishRemote(registry, publication, publisher)
 }
 
@@ -118,8 +120,21 @@ async function publishHost(registry: Registry, publication: Publication, publish
 
 async function publishBrands(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   const { brands } = await readFacts(publication, 'brands.json', brandsRelease.pick({ brands: true }))
+  requireOwnAlone(publication, brands)
   const common = await head(publication, publisher)
   await addRelease(registry, { ...common, kind: 'brands', brands }, publication.folder, publisher.signer)
+}
+
+/**
+ * Checks that a brand which is released alone is that of its name, and no other provider's.
+ *
+ * @throws Error naming the aliases that were built.
+ */
+export function requireOwnAlone({ name }: Pick<Release, 'name'>, brands: BrandsRelease['brands']): void {
+  if (!isOwnBrand(name)) return
+  const names = brands.map(({ alias }) => (alias === null ? 'brands' : ownBrandName(alias)))
+  if (names.join() === name) return
+  throw new Error(`The release ${name} has to be that one brand. It has ${names.join(', ') || 'none'}.`)
 }
 
 /**

@@ -53,6 +53,7 @@ export type FixedTrack = z.infer<typeof fixedTrack>
 
 /** A remote without a stable release is on the pages of its candidate's visitors alone: it is new there, or was removed. */
 export const remoteTrack = z.strictObject({ ...track, stable: version.optional(), candidate: candidate.optional() })
+const ownBrandTrack = z.strictObject({ ...track, stable: version.optional() })
 export type RemoteTrack = z.infer<typeof remoteTrack>
 
 export const environmentManifest = z.strictObject({
@@ -64,6 +65,8 @@ export const environmentManifest = z.strictObject({
   why: z.string(),
   host: fixedTrack,
   brands: fixedTrack,
+  /** Brands that are released alone, each in place of the one of its alias among `brands`, by `brand-<alias>`. */
+  ownBrands: z.record(releaseName, ownBrandTrack).optional(),
   remotes: z.record(releaseName, remoteTrack),
   /** The versions of remotes that a provider's visitors get, whatever else is live, by alias. */
   pins: z.record(z.string(), z.record(releaseName, version)),
@@ -72,22 +75,43 @@ export const environmentManifest = z.strictObject({
 export type EnvironmentManifest = z.infer<typeof environmentManifest>
 
 /** What a change decides. Serial, time and signature are added. */
-export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'remotes' | 'pins'>
+export type LiveSet = Pick<EnvironmentManifest, 'host' | 'brands' | 'ownBrands' | 'remotes' | 'pins'>
+
+/** The name under which the brand of one alias is released alone. */
+export function ownBrandName(alias: string): string {
+  return `brand-${alias.toLowerCase()}`
+}
+
+/** Whether a name is that of one brand, of which all its visitors get one version at a time. */
+export function isOwnBrand(name: string): boolean {
+  return name.startsWith('brand-')
+}
+
+/** Whether every page needs a release of this name, so that there is always a stable one. */
+export function isOnEveryPage(name: string): name is 'host' | 'brands' {
+  return name === 'host' || name === 'brands'
+}
 
 /** The manifest with other versions of one name. */
 export function withTrack<Live extends LiveSet>(live: Live, name: string, versions: RemoteTrack): Live {
   // Host and brands are on every page, so that they always have a stable release.
-  if (name === 'host' || name === 'brands') return { ...live, [name]: versions as FixedTrack }
+  if (isOnEveryPage(name)) return { ...live, [name]: versions as FixedTrack }
+  if (isOwnBrand(name)) return { ...live, ownBrands: { ...live.ownBrands, [name]: versions } }
   return { ...live, remotes: { ...live.remotes, [name]: versions } }
 }
 
-/** The versions of a name: the host, the brands or a remote; null when it does not run. */
-export function trackOf(live: LiveSet, name: string): RemoteTrack | null {
-  if (name === 'host' || name === 'brands') return live[name]
-  return live.remotes[name] ?? null
+/** The manifest without a name; for a remote or a brand of its own. */
+export function withoutTrack<Live extends LiveSet>(live: Live, name: string): Live {
+  const [{ [name]: _, ...remotes }, { [name]: __, ...ownBrands }] = [live.remotes, live.ownBrands ?? {}]
+  return { ...live, remotes, ...(live.ownBrands ? { ownBrands } : {}) }
 }
 
-/** The versions of every name: host, brands and remotes. */
-export function tracksOf({ brands, host, remotes }: LiveSet): Record<string, RemoteTrack> {
-  return { host, brands, ...remotes }
+/** The versions of a name: the host, the brands, a brand of its own or a remote; null when it does not run. */
+export function trackOf(live: LiveSet, name: string): RemoteTrack | null {
+  return tracksOf(live)[name] ?? null
+}
+
+/** The versions of every name: host, brands, brands of their own and remotes. */
+export function tracksOf({ brands, host, ownBrands, remotes }: LiveSet): Record<string, RemoteTrack> {
+  return { host, brands, ...ownBrands, ...remotes }
 }

@@ -1,12 +1,13 @@
+import { tracksOf } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 
 /** The differences between two manifests, one line each: `orders 2.6.4 → 2.7.0`. */
 export function describeChange(before: LiveSet | null, after: LiveSet): string[] {
-  const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])
+  const [old, now] = [before ? tracksOf(before) : {}, tracksOf(after)]
   return [
-    ...trackLines('host', before?.host, after.host),
-    ...trackLines('brands', before?.brands, after.brands),
-    ...[...names].flatMap((name) => trackLines(name, before?.remotes[name], after.remotes[name])),
+    ...Object.keys({ host: true, brands: true, ...old, ...now }).flatMap((name) =>
+      trackLines(name, old[name], now[name]),
+    ),
     ...pinLines(before?.pins ?? {}, after.pins),
   ]
 }

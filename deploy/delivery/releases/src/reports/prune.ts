@@ -1,4 +1,5 @@
-import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
+import { tracksOf } from '../records/environment-manifest.ts'
+import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { SignatureError } from '../signing/signature.ts'
 
@@ -90,13 +91,14 @@ async function versionsInUse(registry: Registry, environments: readonly string[]
   return used
 }
 
-function named({ brands, host, pins, remotes }: EnvironmentManifest): string[] {
-  const all: Record<string, RemoteTrack> = { ...remotes, host, brands }
-  const tracks = Object.entries(all).flatMap(([name, { candidate, fallback, stable }]) =>
+function named(manifest: EnvironmentManifest): string[] {
+  const tracks = Object.entries(tracksOf(manifest)).flatMap(([name, { candidate, fallback, stable }]) =>
     [stable, fallback, candidate?.version].flatMap((version) => (version ? [`${name}@${version}`] : [])),
   )
   return [
     ...tracks,
-    ...Object.values(pins).flatMap((pin) => Object.entries(pin).map(([name, version]) => `${name}@${version}`)),
+    ...Object.values(manifest.pins).flatMap((pin) =>
+      Object.entries(pin).map(([name, version]) => `${name}@${version}`),
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import { RefusedError } from '../changes/refused-error.ts'
+import { ownBrandName, trackOf } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { atItsLastGood, leftBehindIn, remotesOfPage } from '../resolve/resolve-remotes.ts'
@@ -56,12 +57,11 @@ async function resolvedAgain(
     }),
   )
   const leftBehind = leftBehindIn(origin.overrides)
-  const fixed = (['host', 'brands'] as const).map((name) =>
-    atItsLastGood(
-      { name, version: manifest[name].stable, track: 'stable', fallback: null, entry: '' },
-      leftBehind[name],
-    ),
-  )
+  const fixed = ['host', 'brands', ownBrandName(origin.brand)].flatMap((name) => {
+    const version = trackOf(manifest, name)?.stable
+    if (version === undefined) return []
+    return [atItsLastGood({ name, version, track: 'stable', fallback: null, entry: '' }, leftBehind[name])]
+  })
   const { cohort, environment, language } = origin
   const { serial, writtenUtc } = manifest
   const brand = origin.brand || 'the portal’s own'

@@ -1,7 +1,8 @@
 import type { BrandsRelease } from '../records/release.ts'
 
-type Brands = BrandsRelease['brands']
-export type PublishedBrand = Brands[number]
+/** A brand, with the release that it came with where that is its own. */
+export type PublishedBrand = BrandsRelease['brands'][number] & { release?: BrandsRelease }
+type Brands = readonly PublishedBrand[]
 
 /** Brands by the alias in lower case, empty for the portal's own, and by environment and host name. */
 interface BrandIndex {
@@ -37,7 +38,7 @@ function indexOf(brands: Brands): BrandIndex {
  */
 export function brandFor(
   { alias, environment, hostname }: { alias: string | null; environment: string; hostname: string },
-  { brands }: Pick<BrandsRelease, 'brands'>,
+  { brands }: { brands: Brands },
 ): PublishedBrand {
   const { ofAlias, ofHost } = indexOf(brands)
   const brand = ofHost.get(environment)?.get(hostname) ?? ofAlias.get(alias?.toLowerCase() ?? '') ?? ofAlias.get('')
@@ -46,9 +47,29 @@ export function brandFor(
 }
 
 /** The host names of all brands in an environment. */
-export function brandHosts(
-  environment: string,
-  { brands }: Pick<BrandsRelease, 'brands'>,
-): ReadonlyMap<string, PublishedBrand> {
+export function brandHosts(environment: string, { brands }: { brands: Brands }): ReadonlyMap<string, PublishedBrand> {
   return indexOf(brands).ofHost.get(environment) ?? new Map<string, PublishedBrand>()
+}
+
+/**
+ * All brands, some of them each in the release of its own. A host name that another brand has among all stays with it.
+ *
+ * @param own Releases of one brand.
+ */
+export function withOwnBrands(all: BrandsRelease, own: readonly BrandsRelease[]): Brands {
+  if (own.length === 0) return all.brands
+  const owners = new Map(
+    all.brands.flatMap(({ alias, hosts }) =>
+      Object.values(hosts).flatMap((each) => each.map((host) => [host, alias] as const)),
+    ),
+  )
+  const alone = own.flatMap((release) =>
+    release.brands.map((brand) => {
+      const isFree = (host: string): boolean => (owners.get(host) ?? brand.alias) === brand.alias
+      const hosts = Object.entries(brand.hosts).map(([environment, names]) => [environment, names.filter(isFree)])
+      return { ...brand, hosts: Object.fromEntries(hosts) as typeof brand.hosts, release }
+    }),
+  )
+  const aliases = new Set(alone.map(({ alias }) => alias?.toLowerCase()))
+  return [...alone, ...all.brands.filter(({ alias }) => !aliases.has(alias?.toLowerCase()))]
 }

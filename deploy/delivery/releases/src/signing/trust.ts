@@ -34,9 +34,10 @@ export interface Trust {
   retired?: Readonly<Record<string, readonly RetiredKey[]>>
 }
 
-/** The teams that may release under a name. */
+/** The teams that may release under a name. Who may release all brands may release one. */
 export function teamsOf(name: string, { teams }: Trust): Team[] {
-  return teams.filter(({ releases }) => releases.includes(name) || releases.includes('*'))
+  const names = new Set([name, '*', ...(name.startsWith('brand-') ? ['brands'] : [])])
+  return teams.filter(({ releases }) => releases.some((each) => names.has(each)))
 }
 
 /** The keys that may have signed a release by this team. */

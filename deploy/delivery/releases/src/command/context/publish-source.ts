@@ -8,6 +8,7 @@ import { RefusedError } from '../../changes/refused-error.ts'
 import type { Environment } from '../../environments/environment.ts'
 import { workspaceRoot } from '../../environments/workspace-root.ts'
 import { publishRelease } from '../../publish/publish-release.ts'
+import { isOwnBrand, ownBrandName } from '../../records/environment-manifest.ts'
 import { version as versionText } from '../../records/release.ts'
 import { ReleaseExistsError } from '../../store/release-store.ts'
 import type { Terminal } from './terminal.ts'
@@ -57,17 +58,21 @@ async function build(
   source: string,
   { stages, ...how }: { version: string; output: string; stages: readonly Environment[] },
 ): Promise<void> {
-  if (name === 'brands') {
+  if (name === 'brands' || isOwnBrand(name)) {
     const { buildBrands } = await import('../../publish/build-brands.ts')
-    return buildBrands([source], how.output, { stages })
+    const own = name === 'brands' ? {} : { own: path.basename(source) }
+    return buildBrands([brandsFolder], how.output, { stages, ...own })
   }
   const { buildPackage } = await import('../../publish/build-package.ts')
   return buildPackage(source, how)
 }
 
+const brandsFolder = path.join(workspaceRoot, 'deploy/delivery/brands')
+
 function sourceOf(name: string): string {
   if (name === 'host') return path.join(workspaceRoot, 'host')
-  if (name === 'brands') return path.join(workspaceRoot, 'deploy/delivery/brands')
+  if (name === 'brands') return brandsFolder
+  if (isOwnBrand(name)) return path.join(brandsFolder, name.replace('brand-', ''))
   return path.join(workspaceRoot, 'remotes', name)
 }
 
@@ -82,7 +87,9 @@ export function requireSource(name: string): void {
   const remotes = readdirSync(path.join(workspaceRoot, 'remotes')).filter((each) =>
     existsSync(path.join(sourceOf(each), 'remote.ts')),
   )
-  throw new RefusedError(`There is no remote ${name}. There are: host, brands, ${remotes.join(', ')}.`)
+  const brands = readdirSync(brandsFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const own = brands.map((entry) => ownBrandName(entry.name))
+  throw new RefusedError(`There is no remote ${name}. There are: host, brands, ${[...own, ...remotes].join(', ')}.`)
 }
 
 function requireVersion(written: string): void {
