@@ -25,7 +25,7 @@ async function openOrder(stage: Stage, state: OrderTrait, change: object = {}): 
   await answerCalls(stage.page, /\/orders\/\d+$/, (order: object) => ({ ...order, ...change }))
   await openOrders(stage, [state])
   await stage.page.locator('.hs-order-row').click()
-  await stage.page.locator('main dl').first().waitFor()
+  await stage.page.locator('main dl:not(.ord-paper)').first().waitFor()
 }
 
 async function askToCancel(stage: Stage): Promise<void> {
