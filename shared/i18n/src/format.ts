@@ -87,3 +87,8 @@ function madeOnce<Formatter extends Intl.NumberFormat | Intl.DateTimeFormat>(
   formatters.set(key, made)
   return made as Formatter
 }
+
+/** A name as it stands within a sentence: its first letter is small, except in an abbreviation. */
+export function smallFirst(name: string): string {
+  return name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase())
+}

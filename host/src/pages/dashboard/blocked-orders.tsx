@@ -1,5 +1,6 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
+import { smallFirst } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon } from '@homeside/ui/icon'
@@ -24,7 +25,6 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
   const { phone } = useProvider()
   const nameOf = useOrderName()
   const conversations = useRoutePath(pagePaths.message)
-  const name = nameOf(order)
   const question =
     conversations && order.ConversationKey ? generatePath(conversations, { id: String(order.ConversationKey) }) : null
   const main = isFirst ? 'hs-button-primary' : 'hs-button-quiet'
@@ -33,8 +33,7 @@ function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirs
     <article className="hs-surface hs-stack dashboard-blocked" aria-label={number}>
       <h2>
         <Icon name={question ? 'messages' : 'phone'} />
-        {/* An abbreviation keeps its capitals. */}
-        {t('dashboard.asks', { name: name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase()) })}
+        {t('dashboard.asks', { name: smallFirst(nameOf(order)) })}
       </h2>
       <OrderQuestion order={order} />
       <div className="hs-actions">

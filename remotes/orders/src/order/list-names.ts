@@ -1,4 +1,5 @@
 import type { Language } from '@homeside/contract/wire'
+import { smallFirst } from '@homeside/i18n/format'
 
 /** As people write lists: in English without a comma before "and". */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es' }
@@ -15,9 +16,4 @@ export function listNames(supplies: readonly { PlainName: string }[], language: 
     return index > 0 ? smallFirst(name) : name
   })
   return new Intl.ListFormat(locales[language]).format(rest === undefined ? names : [...names, rest])
-}
-
-/** A name as it stands within a sentence: its first letter is small, except in an abbreviation. */
-export function smallFirst(name: string): string {
-  return name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase())
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'
+import { isRemoteName } from '@homeside/releases/records/environment-manifest'
 import type { Registry } from '@homeside/releases/registry/registry'
 import {
   overviewOf,
@@ -71,9 +72,8 @@ export async function consoleEnvironments(sources: ConsoleSources): Promise<Cons
       const releases = await Promise.all(
         overview.releases.map(async (release): Promise<ConsoleRelease> => {
           const { candidate, name, stable } = release
-          const isRemote = name !== 'host' && name !== 'brands'
           const lastHour =
-            isCounted && isRemote && stable !== undefined ? await sources.lastHour.of(name, stable) : null
+            isCounted && isRemoteName(name) && stable !== undefined ? await sources.lastHour.of(name, stable) : null
           const figures = candidate ? await figuresOf(release) : null
           if (!candidate || !figures) return { ...release, lastHour, figures: null, standing: null }
           const rollout = {

@@ -1,3 +1,4 @@
+import { isOwnBrand, isRemoteName } from '@homeside/releases/records/environment-manifest'
 import {
   compareReleases,
   type Differences,
@@ -70,7 +71,6 @@ function namesOf({ releases }: ConsoleLive): Record<string, true> {
 
 function comparison(found: ReleaseComparison, live: readonly ConsoleLive[]): Html {
   const { brands, files, menu, name, one, other, routes, sharedModules } = found
-  const isRemote = name !== 'host' && name !== 'brands'
   return html`<section class="hs-stack">
       <h2>${name} ${one.version} and ${other.version}</h2>
       ${table(
@@ -83,7 +83,7 @@ function comparison(found: ReleaseComparison, live: readonly ConsoleLive[]): Htm
         factRows,
       )}
       ${
-        isRemote
+        isRemoteName(name)
           ? html`<h3>Try ${other.version} out</h3>
               ${facts(live.map((each) => [each.environment, trialOf(each, name, other.version)]))}`
           : ''
@@ -112,7 +112,7 @@ function comparison(found: ReleaseComparison, live: readonly ConsoleLive[]): Htm
     </section>
     ${differencesSection('Routes', routes, found)} ${differencesSection('Menu', menu, found)}
     ${differencesSection('Shared modules', sharedModules, found)}
-    ${name === 'brands' ? differencesSection('Brands', brands, found) : ''}`
+    ${name === 'brands' || isOwnBrand(name) ? differencesSection('Brands', brands, found) : ''}`
 }
 
 const factRows: [string, (release: ReleaseFacts) => string | Html][] = [

@@ -35,7 +35,8 @@ async function withManyBrands() {
     name: `Provider ${index}`,
     hosts: {},
   }))
-  await publishFiles(portal, 'brands', '1.1.0', filesOf([...written, ...others]))
+  const portals = { ...written[0]!, hosts: { local: ['portal.localhost'] } }
+  await publishFiles(portal, 'brands', '1.1.0', filesOf([portals, northridge, ...others]))
   await putSomeLive(portal, { brands: '1.1.0' })
   const author = { by: 'somebody', why: 'a new name', signer: portal.keys['local'] ?? newSigner() }
   const { registry } = portal
@@ -112,10 +113,11 @@ test('a brand of its own that is damaged gives way to the one of all, and the ga
 test('a release of one brand has no other provider’s brand, and takes nobody’s host name', async () => {
   const { app, portal, refresh, release } = await withManyBrands()
   const publish = (brands: readonly Written[]) => publishFiles(portal, 'brand-provider-7', '1.0.0', filesOf(brands))
-  const seven = { ...northridge, alias: 'provider-7', name: 'Seven' }
+  const hosts = { local: ['northridge.localhost', 'portal.localhost', 'seven.localhost'] }
+  const seven = { ...northridge, alias: 'provider-7', name: 'Seven', hosts }
   await expect(publish([{ ...seven, alias: 'provider-8' }])).rejects.toThrow('It has brand-provider-8.')
   await expect(publish([seven, { ...seven, alias: null }])).rejects.toThrow('It has brand-provider-7, brands.')
-  // It claims the host name that northridge has, in a release of its own or among all.
+  // It claims the host names that northridge and the portal itself have.
   await publish([seven])
   const author = { by: 'somebody', why: 'a test', signer: portal.keys['local'] ?? newSigner() }
   const to = { environment: 'local', promotesFrom: null }
@@ -123,6 +125,8 @@ test('a release of one brand has no other provider’s brand, and takes nobody�
   await refresh()
   const brandAt = async (url: string) => (await pageAt(app, url)).brand.name
   expect(await brandAt('http://northridge.localhost/login')).toBe('Northridge')
+  expect(await brandAt('http://portal.localhost/login')).toBe('Homeside')
+  expect(await brandAt('http://seven.localhost/login')).toBe('Seven')
   expect(await brandAt('http://localhost/provider-7/login')).toBe('Seven')
   await release('2.0.0', { name: 'Ridge' })
   await refresh()

@@ -1,6 +1,6 @@
 import { checkLiveSet, inWords, isBroken, isDoubtful } from '../check/check-live-set.ts'
 import type { Environment } from '../environments/environment.ts'
-import { isOnEveryPage, isOwnBrand, trackOf, withTrack } from '../records/environment-manifest.ts'
+import { isRemoteName, trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
@@ -119,7 +119,7 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
   requireNotBad(live, named, promotion)
   const weight = promotion.weight ?? firstWeight(live.remotes[name], named, promotion)
-  if (isOnEveryPage(name) || isOwnBrand(name)) {
+  if (!isRemoteName(name)) {
     if (weight === undefined || weight === 100) {
       return withTrack(live, name, withStable(trackOf(live, name) ?? undefined, version))
     }
@@ -143,8 +143,7 @@ function firstWeight(
   { name, version }: Named,
   { allAtOnce = false, to }: Promotion,
 ): number | undefined {
-  const isFixed = isOnEveryPage(name) || isOwnBrand(name)
-  if (!to.candidatesFirst || allAtOnce || isFixed || before?.stable === version) return undefined
+  if (!to.candidatesFirst || allAtOnce || !isRemoteName(name) || before?.stable === version) return undefined
   const candidate = before?.candidate
   if (candidate?.version !== version) return to.rollout?.steps[0]
   throw new RefusedError(

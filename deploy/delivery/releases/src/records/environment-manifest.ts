@@ -87,6 +87,11 @@ export function isOwnBrand(name: string): boolean {
   return name.startsWith('brand-')
 }
 
+/** Whether a name is that of a remote, which alone can be tried out, and given to some of its visitors. */
+export function isRemoteName(name: string): boolean {
+  return !isOnEveryPage(name) && !isOwnBrand(name)
+}
+
 /** Whether every page needs a release of this name, so that there is always a stable one. */
 export function isOnEveryPage(name: string): name is 'host' | 'brands' {
   return name === 'host' || name === 'brands'

@@ -65,7 +65,7 @@ export function withOwnBrands(all: BrandsRelease, own: readonly BrandsRelease[])
   )
   const alone = own.flatMap((release) =>
     release.brands.map((brand) => {
-      const isFree = (host: string): boolean => (owners.get(host) ?? brand.alias) === brand.alias
+      const isFree = (host: string): boolean => !owners.has(host) || owners.get(host) === brand.alias
       const hosts = Object.entries(brand.hosts).map(([environment, names]) => [environment, names.filter(isFree)])
       return { ...brand, hosts: Object.fromEntries(hosts) as typeof brand.hosts, release }
     }),

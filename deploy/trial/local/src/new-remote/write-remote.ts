@@ -24,7 +24,7 @@ interface Neighbours {
 /** The form of a descriptor's name, and of a file's: small letters and digits, with single hyphens between words. */
 const wellFormed = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** Names of the portal's own releases and namespaces. */
+/** Names of the portal's own releases and namespaces, besides those of brands. */
 const ownNames = new Set(['host', 'brands', 'portal'])
 
 /**
@@ -43,7 +43,7 @@ export function requireFreeName(name: string, { aliases, folders, packages, remo
     )
   }
   if (folders.includes(name)) refuse(`remotes/${name} exists already: change it there, or remove it first.`)
-  if (ownNames.has(name)) refuse(`The portal itself goes by the name ${name}.`)
+  if (ownNames.has(name) || name.startsWith('brand-')) refuse(`The portal itself goes by the name ${name}.`)
   if (reservedAliases.has(name) && !plannedRemotes.includes(name)) refuse(`/${name} is an address of the portal.`)
   if (packages.includes(name)) refuse(`The workspace has a package @homeside/${name} already.`)
   if (aliases.includes(name)) refuse(`/${name} is the address of the provider with this alias.`)

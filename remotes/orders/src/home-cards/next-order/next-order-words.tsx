@@ -1,7 +1,7 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
-import { formatCents, formatDay } from '@homeside/i18n/format'
+import { formatCents, formatDay, smallFirst } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
@@ -15,7 +15,7 @@ import { newOrderPath } from '../../order-paths.ts'
 import { startOrder } from '../../order/begin-order.ts'
 import { chosenItems, costOf } from '../../order/chosen-items.ts'
 import type { ChosenItem } from '../../order/chosen-items.ts'
-import { listNames, smallFirst } from '../../order/list-names.ts'
+import { listNames } from '../../order/list-names.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
 /** How many supplies are loaded. Who can order more chooses among them. */

@@ -7,6 +7,7 @@ import { inWords, isBroken } from '../../check/check-live-set.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { workspaceRoot } from '../../environments/workspace-root.ts'
 import { longestHours } from '../../override/override-token.ts'
+import { isRemoteName } from '../../records/environment-manifest.ts'
 import { commitOf, publishSource, requireSource, versionOf } from '../context/publish-source.ts'
 import { signedLink } from '../context/signed-link.ts'
 import type { VerbContext } from '../context/verb-context.ts'
@@ -60,7 +61,7 @@ export function addPreview(program: Command, { terminal, work }: VerbContext): C
 
 /** `2.7.0-preview.pr-41.3f9c21ab77`: the commit, or the time when not everything is committed. */
 function previewVersion(name: string, label: string | undefined): string {
-  if (name === 'host' || name === 'brands') throw new RefusedError('Only a remote can be tried out.')
+  if (!isRemoteName(name)) throw new RefusedError('Only a remote can be tried out.')
   requireSource(name)
   if (label !== undefined && !labelText.test(label)) {
     throw new RefusedError('Write --label with letters, digits and hyphens, such as pr-41.')

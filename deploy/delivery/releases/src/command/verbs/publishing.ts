@@ -28,7 +28,7 @@ export function addPublish(program: Command, { terminal, work }: VerbContext): C
   return program
     .command('publish')
     .description('builds, checks, hashes and signs a release; it runs nowhere yet')
-    .argument('<name>', 'a remote, host or brands')
+    .argument('<name>', 'a remote, host, brands or one of them, such as brand-northridge')
     .option('--as <version>', 'the version; default: the one in its package.json')
     .option('--folder <folder>', 'publish this build instead of building')
     .action((name: string, { as, ...built }: PublishFlags) =>

@@ -15,7 +15,7 @@ export function addRollback(program: Command, { terminal, work }: VerbContext): 
   return program
     .command('rollback')
     .description('goes one step back: removes the candidate, or else makes the last good release stable again')
-    .argument('<name...>', 'remotes, host or brands; orders@2.7.0 names the version to remove')
+    .argument('<name...>', 'remotes, host, brands or one of them; orders@2.7.0 names the version to remove')
     .requiredOption('--env <environment>')
     .option('--why <reason>', 'the reason, for the history; needed where a changed type may go wrong')
     .option('--force', 'do it even if it breaks something')
@@ -72,7 +72,7 @@ export function addRemove(program: Command, { terminal, work }: VerbContext): Co
   return program
     .command('remove')
     .description('takes a remote out of an environment: its pages, menu entry, cards and badge; promote brings it back')
-    .argument('<name>', 'a remote')
+    .argument('<name>', 'a remote, or a brand that is released alone')
     .requiredOption('--env <environment>')
     .requiredOption('--why <reason>', 'the reason, for the history')
     .option(...noWait)
