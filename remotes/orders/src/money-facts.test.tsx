@@ -76,6 +76,8 @@ function* ordersOf({ asks, items, steps: taken }: Life): Generator<Facts> {
   })
   yield now()
   for (const [step, shares] of taken) {
+    // What is left of a part that was sent is taken out of the order, which is another order then.
+    if (step === 'callOff' && Parcels.length > 0) continue
     if (step === 'pay') paid += due()
     else {
       const parcel = items.map(({ quantity }, index) => Math.min(shares[index] ?? 0, quantity - (sent[index] ?? 0)))

@@ -109,7 +109,7 @@ export function createApi(options: ApiOptions): Api {
     hooks: {
       beforeRequest: [
         ({ request, options: { context } }) => {
-          request.headers.set('Accept-Language', options.getLanguage())
+          if (!request.headers.has('Accept-Language')) request.headers.set('Accept-Language', options.getLanguage())
           if (context['isInBackground']) request.headers.set('Accept', backgroundAcceptHeader)
           const token = options.getToken()
           if (!token) return

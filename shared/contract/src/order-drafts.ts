@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { changeDescriptionMaxLength, quantityMax } from './constants/limits.ts'
-import { orderedItem, placeOrderRequest } from './orders.ts'
+import { orderedItem } from './order-parts.ts'
+import { placeOrderRequest } from './orders.ts'
 import { utc } from './wire.ts'
 
 /** The terms that a patient accepts with an order. Sections 2.10 and 5.2 of the specification. */

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 
-import { eligibilityStatuses } from './constants/order-states.ts'
+import { quantityMax } from './constants/limits.ts'
+import {
+  eligibilityReasons,
+  eligibilityStatuses,
+  orderChanges,
+  usageTrackingModes,
+  orderStatuses,
+  replacementReasons,
+} from './constants/order-states.ts'
 import { payorLevels } from './constants/patient-records.ts'
+import { supplyCategories } from './constants/supply-categories.ts'
 import { seenPolicy } from './insurance.ts'
-import { address, cents, date, key, phone, pageParams } from './wire.ts'
+import { usageAnswers } from './usage.ts'
+import { address, cents, date, key, phone, pageParams, utc } from './wire.ts'
 
 /**
  * What the screen showed when the patient agreed to an order, as other calls had answered it. The server refuses what has
@@ -47,6 +57,7 @@ export const parcel = z.strictObject({
   Carrier: z.string().nullable(),
   TrackingNumber: z.string().nullable(),
   EstimatedDeliveryDate: date.nullable(),
+  ArrivedOn: date.nullable().optional().describe('Null until somebody has said so.'),
   Items: z.array(z.strictObject({ SupplyKey: key, Quantity: z.int().positive() })),
 })
 
@@ -58,4 +69,86 @@ export const suppliesAsked = z.strictObject({
     .regex(/^\d{1,10}(,\d{1,10}){0,19}$/)
     .optional()
     .describe('Only those with these keys.'),
+})
+
+export const hcpcsCode = z.string().regex(/^[A-Z]\d{4}$/)
+
+/** What an order has of a supply. */
+export const orderItem = z.strictObject({
+  SupplyKey: key,
+  HcpcsCode: z.string(),
+  Name: z.string(),
+  PlainName: z.string(),
+  Category: z.enum(supplyCategories),
+  Size: z.string().nullable(),
+  Quantity: z.int().positive(),
+  ShippedQty: z.int().min(0).describe('How many of them have been sent.'),
+  ReplacementReason: z.enum(replacementReasons).nullable(),
+  EstimatedCopayCents: cents.nullable().describe('Of all of them.'),
+  Backorder: z
+    .strictObject({
+      ExpectedOn: date.describe('When the provider expects what is left of it.'),
+      Waits: z.boolean().describe('Whether the patient has said that they wait for it.'),
+    })
+    .optional()
+    .describe('Left out of what is not on backorder.'),
+})
+
+/** What was cancelled of an item since it was ordered. */
+export const droppedItem = z.strictObject({ SupplyKey: key, PlainName: z.string(), Quantity: z.int().positive() })
+
+/** What happened to an order. */
+export const orderEntry = z.strictObject({
+  Status: z.enum(orderStatuses),
+  Event: z.enum(orderChanges).optional().describe('What happened, where the status stayed as it was.'),
+  AtUtc: utc,
+  Note: z.string().nullable(),
+})
+
+/** What is asked for of a supply. */
+export const orderedItem = z.strictObject({
+  SupplyKey: key,
+  Quantity: z.int().min(1).max(quantityMax),
+  Usage: usageAnswers.optional(),
+  ReplacementReason: z.enum(replacementReasons).optional(),
+  AddOns: z
+    .array(z.strictObject({ AddOnKey: key, Quantity: z.int().min(1).max(quantityMax) }))
+    .max(20)
+    .optional(),
+})
+
+/** Goes with a supply and is not paid by insurance. */
+export const addOn = z.strictObject({
+  AddOnKey: key,
+  PlainName: z.string(),
+  PriceCents: cents.describe('What the patient pays for one.'),
+  MaxQty: z.int().min(1).max(quantityMax),
+})
+
+/** Something prescribed, with what can be ordered of it now. */
+export const supplyItem = z.strictObject({
+  SupplyKey: key,
+  HcpcsCode: hcpcsCode,
+  /** The name in the catalogue. */
+  Name: z.string(),
+  PlainName: z.string().describe('What people call it.'),
+  Category: z.enum(supplyCategories),
+  PhotoUrl: z.string().nullable(),
+  MaxQty: z
+    .int()
+    .min(0)
+    .max(quantityMax)
+    .describe('The most that the allowance still leaves in the rolling window; staff look at an order of more.'),
+  DefaultQty: z.int().min(0).max(quantityMax),
+  Size: z.string().nullable(),
+  LastOrderDate: date.nullable(),
+  LastQty: z.int().min(0).nullable(),
+  AvailableToOrderDate: date.nullable(),
+  EligibilityStatus: z.enum(eligibilityStatuses),
+  ReasonCode: z.enum(eligibilityReasons).nullable(),
+  UsageTrackingMode: z.enum(usageTrackingModes).describe('What an order has to tell of what is left.'),
+  UnitsPerItem: z.int().positive().describe('Single items in one of what is ordered, such as 50 strips in a box.'),
+  RequiresReplacementReason: z.boolean().describe('An order has to say why it has to be replaced.'),
+  AddOns: z.array(addOn),
+  EstimatedCopayCents: cents.nullable().describe('Of one.'),
 })

@@ -1,52 +1,28 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { changeDescriptionMaxLength, quantityMax, statementMaxLength } from './constants/limits.ts'
+import { changeDescriptionMaxLength, statementMaxLength } from './constants/limits.ts'
 import * as lists from './constants/order-states.ts'
-import { supplyCategories } from './constants/supply-categories.ts'
-import { parcel, phonedOrder, seenOrder, suppliesAsked } from './order-parts.ts'
-import { usageAnswers } from './usage.ts'
+import {
+  type addOn,
+  droppedItem,
+  orderedItem,
+  orderEntry,
+  orderItem,
+  parcel,
+  phonedOrder,
+  seenOrder,
+  suppliesAsked,
+  supplyItem,
+} from './order-parts.ts'
 import { pageOf, pageParams, address, cents, date, key, pathKey, phone, text, utc } from './wire.ts'
+
+export { hcpcsCode, supplyItem } from './order-parts.ts'
 
 /** Supplies and orders. Sections 2.10, 3.4 and 4.3 of the specification. */
 
-export const hcpcsCode = z.string().regex(/^[A-Z]\d{4}$/)
-
-/** Goes with a supply and is not paid by insurance. */
-export const addOn = z.strictObject({
-  AddOnKey: key,
-  PlainName: z.string(),
-  PriceCents: cents.describe('What the patient pays for one.'),
-  MaxQty: z.int().min(1).max(quantityMax),
-})
 export type AddOn = z.infer<typeof addOn>
 
-export const supplyItem = z.strictObject({
-  SupplyKey: key,
-  HcpcsCode: hcpcsCode,
-  /** The name in the catalogue. */
-  Name: z.string(),
-  PlainName: z.string().describe('What people call it.'),
-  Category: z.enum(supplyCategories),
-  PhotoUrl: z.string().nullable(),
-  MaxQty: z
-    .int()
-    .min(0)
-    .max(quantityMax)
-    .describe('The most that the allowance still leaves in the rolling window; staff look at an order of more.'),
-  DefaultQty: z.int().min(0).max(quantityMax),
-  Size: z.string().nullable(),
-  LastOrderDate: date.nullable(),
-  LastQty: z.int().min(0).nullable(),
-  AvailableToOrderDate: date.nullable(),
-  EligibilityStatus: z.enum(lists.eligibilityStatuses),
-  ReasonCode: z.enum(lists.eligibilityReasons).nullable(),
-  UsageTrackingMode: z.enum(lists.usageTrackingModes).describe('What an order has to tell of what is left.'),
-  UnitsPerItem: z.int().positive().describe('Single items in one of what is ordered, such as 50 strips in a box.'),
-  RequiresReplacementReason: z.boolean().describe('An order has to say why it has to be replaced.'),
-  AddOns: z.array(addOn),
-  EstimatedCopayCents: cents.nullable().describe('Of one.'),
-})
 export type SupplyItem = z.infer<typeof supplyItem>
 
 export const suppliesAnswer = z.strictObject({
@@ -74,19 +50,6 @@ export const supplies = defineCall({
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
 })
 
-export const orderItem = z.strictObject({
-  SupplyKey: key,
-  HcpcsCode: z.string(),
-  Name: z.string(),
-  PlainName: z.string(),
-  Category: z.enum(supplyCategories),
-  Size: z.string().nullable(),
-  Quantity: z.int().positive(),
-  ShippedQty: z.int().min(0).describe('How many of them have been sent.'),
-  ReplacementReason: z.enum(lists.replacementReasons).nullable(),
-  EstimatedCopayCents: cents.nullable().describe('Of all of them.'),
-})
-
 export type OrderItem = z.infer<typeof orderItem>
 
 export const order = z.strictObject({
@@ -97,6 +60,10 @@ export const order = z.strictObject({
   Status: z.enum(lists.orderStatuses),
   HoldReason: z.enum(lists.holdReasons).nullable(),
   Items: z.array(orderItem),
+  Dropped: z
+    .array(droppedItem)
+    .optional()
+    .describe('What was cancelled of what was asked for: it is not sent, and in no sum.'),
   AddOns: z.array(
     z.strictObject({
       AddOnKey: key,
@@ -121,23 +88,12 @@ export const order = z.strictObject({
   CanCancel: z.boolean(),
   ConversationKey: key.nullable().describe('Where staff asked what they need to know of a blocked order.'),
   ConfirmationEmailUtc: utc.nullable().describe('When a confirmation was last sent by email.'),
-  Timeline: z.array(z.strictObject({ Status: z.enum(lists.orderStatuses), AtUtc: utc, Note: z.string().nullable() })),
+  Timeline: z.array(orderEntry),
 })
 export type Order = z.infer<typeof order>
 
 export const ordersAnswer = z.strictObject({ Items: z.array(order) })
 export type OrdersAnswer = z.infer<typeof ordersAnswer>
-
-export const orderedItem = z.strictObject({
-  SupplyKey: key,
-  Quantity: z.int().min(1).max(quantityMax),
-  Usage: usageAnswers.optional(),
-  ReplacementReason: z.enum(lists.replacementReasons).optional(),
-  AddOns: z
-    .array(z.strictObject({ AddOnKey: key, Quantity: z.int().min(1).max(quantityMax) }))
-    .max(20)
-    .optional(),
-})
 
 export const placeOrderRequest = z.strictObject({
   Items: z.array(orderedItem).min(1).max(50),
@@ -251,6 +207,35 @@ export const cancelOrder = defineCall({
   body: z.strictObject({ Reason: text(500).optional() }),
   answer: order,
   problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch', 'validation', 'not-found', 'order-state'],
+})
+
+export const answerBackorder = defineCall({
+  method: 'POST',
+  path: 'orders/{key}/backorder',
+  section: 'ours',
+  summary: 'Waits for what is left of an item on backorder, or drops it: then nobody pays for it.',
+  ...ordered,
+  encoding: 'json',
+  idempotencyKey: true,
+  params: z.strictObject({ key: pathKey }),
+  body: z.strictObject({
+    SupplyKey: key,
+    ExpectedOn: date.describe('The day that the patient was shown.'),
+    Choice: z.enum(['Wait', 'Drop']),
+  }),
+  answer: order,
+  problems: [
+    'malformed',
+    'session-expired',
+    'feature-off',
+    'alias-mismatch',
+    'validation',
+    'not-found',
+    'order-state',
+    'changed-meanwhile',
+    'idempotency-mismatch',
+    'save-failed',
+  ],
 })
 
 export const emailOrderConfirmation = defineCall({

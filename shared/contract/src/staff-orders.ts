@@ -6,7 +6,7 @@ import { orderActs, type OrderAct, type OrderEntry } from './constants/order-act
 import { eligibilityReasons, eligibilityStatuses, holdReasons } from './constants/order-states.ts'
 import { order, placeOrderRequest } from './orders.ts'
 import { usageAnswers } from './usage.ts'
-import { date, key, nameText, pathKey, text, utc } from './wire.ts'
+import { address, date, key, nameText, pathKey, text, utc } from './wire.ts'
 
 /**
  * What a provider's back office does with orders, with its own bearer key. Each call is one event of the order's state
@@ -114,6 +114,24 @@ const entries = {
     .min(1)
     .max(50)
     .describe('How many of what. Approved: instead of those ordered. Sent: in this parcel; default: all that is left.'),
+  Quantities: z
+    .array(z.strictObject({ SupplyKey: key, Quantity: z.int().min(0).max(quantityMax) }))
+    .min(1)
+    .max(50)
+    .describe(
+      'How many there are to be of an item, with what was sent of it. 0 cancels it. Of the others: as many as now.',
+    ),
+  Backorders: z
+    .array(z.strictObject({ SupplyKey: key, ExpectedOn: date.nullable() }))
+    .min(1)
+    .max(50)
+    .describe('When what is left of an item is expected; null where it is on backorder no more.'),
+  DeliveryAddress: address.describe('Where what is not sent yet goes.'),
+  Seen: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .describe('How many entries the order’s timeline had when this was decided: refused when there are more by now.'),
   ConfirmsOverAllowance: z.boolean().describe('Somebody has made sure that more than the allowance is paid for.'),
   HoldReason: z.enum(holdReasons),
   Question: text(2000),
@@ -152,7 +170,15 @@ function call<const Act extends OrderAct>(act: Act, summary: string) {
     params,
     body: body as BodyOf<Act>,
     answer: staffOrder,
-    problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'order-state', 'save-failed'],
+    problems: [
+      'malformed',
+      'invalid-credentials',
+      'validation',
+      'not-found',
+      'order-state',
+      'changed-meanwhile',
+      'save-failed',
+    ],
   })
 }
 
@@ -164,12 +190,24 @@ export const orderActCalls = {
   deny: call('deny', 'Cancels an order after review; the patient reads why.'),
   callOff: call(
     'callOff',
-    'Cancels an order that was not sent yet, also one under way; the patient reads why, and what was paid is given back.',
+    'Cancels an order that was not sent yet, also one under way, or what is left of it; the patient reads why, and what was paid for it is given back.',
+  ),
+  change: call(
+    'change',
+    'Changes items or the address of what was not sent yet; the patient reads why. What is dropped costs nothing, and what was paid for it is given back. An order of which nothing is left to send ends.',
+  ),
+  delay: call(
+    'delay',
+    'Says until when items are on backorder; the patient is told, and may wait for them or drop them.',
+  ),
+  arrive: call(
+    'arrive',
+    'A parcel has arrived. The order is delivered when all of it was sent, and each parcel is there.',
   ),
   block: call('block', 'Asks the patient something; the order is blocked until the answer comes.'),
   answer: call('answer', 'The patient has answered in another way than by message, such as on the phone.'),
   ship: call('ship', 'Sends all that is left of an order, or part of it.'),
-  deliver: call('deliver', 'What was sent has arrived.'),
+  deliver: call('deliver', 'What was sent has arrived. What was not sent is dropped.'),
 } satisfies Record<OrderAct, CallDefinition>
 
 export const {
@@ -182,4 +220,7 @@ export const {
   answer: staffAnswerOrder,
   ship: staffShipOrder,
   deliver: staffDeliverOrder,
+  change: staffChangeOrder,
+  delay: staffDelayItems,
+  arrive: staffParcelArrived,
 } = orderActCalls

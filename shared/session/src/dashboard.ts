@@ -1,4 +1,4 @@
-import { holdReasons, orderStatuses, replacementReasons } from '@homeside/contract/constants/order-states'
+import { holdReasons, orderChanges, orderStatuses, replacementReasons } from '@homeside/contract/constants/order-states'
 import { changeTypes } from '@homeside/contract/constants/patient-records'
 import {
   isDay,
@@ -11,6 +11,7 @@ import {
   oneOf,
   orNull,
   recordOf,
+  type Check,
 } from '@homeside/contract/constants/shapes'
 import { timeZoneOf, timeZones } from '@homeside/contract/constants/time-zones'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
@@ -64,6 +65,8 @@ const isPatientUser = recordOf<PatientUser>({
   RegistrationStep: (step) => step === undefined || isNumber(step),
 })
 
+/** Kept by a release that knew of none, or left out where there is none. */
+const orMissing = (check: Check) => (value: unknown) => value === undefined || check(value)
 const isPhoned = recordOf<NonNullable<Dashboard['LastOrders'][number]['Phoned']>>({ ToldBy: isText, TakenBy: isText })
 
 const isOrder = recordOf<Dashboard['LastOrders'][number]>({
@@ -85,8 +88,10 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
       ShippedQty: isNumber,
       ReplacementReason: orNull(oneOf(...replacementReasons)),
       EstimatedCopayCents: orNull(isNumber),
+      Backorder: orMissing(recordOf({ ExpectedOn: isDay, Waits: isFlag })),
     }),
   ),
+  Dropped: orMissing(listOf(recordOf({ SupplyKey: isNumber, PlainName: isText, Quantity: isNumber }))),
   AddOns: listOf(
     recordOf<Dashboard['LastOrders'][number]['AddOns'][number]>({
       AddOnKey: isNumber,
@@ -100,8 +105,8 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
   TotalCents: orNull(isNumber),
   PaidCents: isNumber,
   DueNowCents: isNumber,
-  RefundedCents: (cents) => cents === undefined || isNumber(cents),
-  Phoned: (said) => said === undefined || isPhoned(said),
+  RefundedCents: orMissing(isNumber),
+  Phoned: orMissing(isPhoned),
   DeliveryAddress: recordOf<Dashboard['LastOrders'][number]['DeliveryAddress']>({
     Street: isText,
     Apt: isTextOrNull,
@@ -117,6 +122,7 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
       Carrier: isTextOrNull,
       TrackingNumber: isTextOrNull,
       EstimatedDeliveryDate: orNull(isDay),
+      ArrivedOn: orMissing(orNull(isDay)),
       Items: listOf(
         recordOf<Dashboard['LastOrders'][number]['Parcels'][number]['Items'][number]>({
           SupplyKey: isNumber,
@@ -134,6 +140,7 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
   Timeline: listOf(
     recordOf<Dashboard['LastOrders'][number]['Timeline'][number]>({
       Status: oneOf(...orderStatuses),
+      Event: orMissing(oneOf(...orderChanges)),
       AtUtc: isMoment,
       Note: isTextOrNull,
     }),

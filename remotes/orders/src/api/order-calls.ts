@@ -37,6 +37,20 @@ export async function emailConfirmation(api: Api, key: number): Promise<{ sentTo
 }
 
 /**
+ * Waits for an item on backorder until the day that the patient was shown, or drops it.
+ *
+ * @throws ApiProblem `changed-meanwhile` or `order-state` when it is not as shown any more, or what any call can fail with.
+ */
+export function answerBackorder(
+  api: Api,
+  OrderKey: number,
+  json: { SupplyKey: number; ExpectedOn: string; Choice: 'Wait' | 'Drop' },
+  key: string,
+): Promise<Order> {
+  return call(api, 'POST', 'orders/{key}/backorder', { params: { key: OrderKey }, json, key })
+}
+
+/**
  * Cancels an order that staff have not started on.
  *
  * @throws ApiProblem `order-state` when they have, or what any call can fail with.

@@ -56,6 +56,9 @@ export function OrderFacts({ order }: { order: Order }) {
   const meaning = moneyMeaning(money, t, true)
   return (
     <>
+      {order.Dropped?.map(({ SupplyKey, PlainName: name, Quantity: count }) => (
+        <p key={SupplyKey}>{t('placed.dropped', { name, count })}</p>
+      ))}
       <dl className="hs-facts">
         <dt>{t('placed.deliverTo')}</dt>
         <dd>

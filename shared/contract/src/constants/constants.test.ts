@@ -6,7 +6,7 @@ import { reservedAliases } from './aliases.ts'
 import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
 import { daysRemaining } from './days-remaining.ts'
 import { answerFormat, providerCodeFormat } from './field-formats.ts'
-import { isOrderOver, nextOrderState, orderStationOf, orderStatuses } from './order-states.ts'
+import { isOrderOver, nextOrderState, orderChanges, orderStationOf, orderStatuses } from './order-states.ts'
 import type { OrderEvent, OrderStatus, UsageTrackingMode } from './order-states.ts'
 import { readOutsideAddress } from './outside-address.ts'
 import { policyAddress } from './page-paths-at-login.ts'
@@ -181,6 +181,15 @@ const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
   ['PartiallyShipped', 'ship', 'Shipped'],
   ['PartiallyShipped', 'deliver', 'Delivered'],
   ['Shipped', 'deliver', 'Delivered'],
+  ['PartiallyShipped', 'hold', 'PendingReview'],
+  ['PartiallyShipped', 'callOff', 'Shipped'],
+  ['PartiallyShipped', 'arrive', 'PartiallyShipped'],
+  ['Shipped', 'arrive', 'Shipped'],
+  ...(['Submitted', 'PendingReview', 'Processing', 'Blocked', 'PartiallyShipped'] as const).flatMap((status) =>
+    (['change', 'delay', 'wait', 'drop'] as const).map(
+      (event) => [status, event, status] as [OrderStatus, OrderEvent, OrderStatus],
+    ),
+  ),
 ]
 
 const events: OrderEvent[] = [
@@ -197,6 +206,7 @@ const events: OrderEvent[] = [
   'deliver',
   'callOff',
   'cancel',
+  ...orderChanges,
 ]
 
 const pairs = orderStatuses.flatMap((status) => events.map((event) => [status, event] as const))
@@ -204,6 +214,20 @@ const pairs = orderStatuses.flatMap((status) => events.map((event) => [status, e
 test.each(pairs)('%s, then %s', (status, event) => {
   const to = allowed.find(([from, what]) => from === status && what === event)?.[2] ?? null
   expect(nextOrderState(status, event)).toBe(to)
+})
+
+test.each<[OrderStatus, OrderEvent, OrderStatus | null]>([
+  ['PendingReview', 'approve', 'PartiallyShipped'],
+  ['PendingReview', 'deny', 'Shipped'],
+  ['PendingReview', 'callOff', 'Shipped'],
+  ['PendingReview', 'cancel', null],
+  ['PendingReview', 'arrive', 'PendingReview'],
+  ['Blocked', 'callOff', 'Shipped'],
+  ['Blocked', 'cancel', null],
+  ['Blocked', 'arrive', 'Blocked'],
+  ['Blocked', 'answer', 'PendingReview'],
+])('once a part was sent: %s, then %s', (status, event, to) => {
+  expect(nextOrderState(status, event, true)).toBe(to)
 })
 
 test('every state but a draft is reached by an event, and every open order is in a list of staff or on its way', () => {

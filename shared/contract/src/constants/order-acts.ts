@@ -7,10 +7,14 @@ export const orderEntries = [
   'TrackingNumber',
   'EstimatedDeliveryDate',
   'Items',
+  'Quantities',
+  'Backorders',
+  'DeliveryAddress',
   'ConfirmsOverAllowance',
   'HoldReason',
   'Question',
   'Note',
+  'Seen',
 ] as const
 export type OrderEntry = (typeof orderEntries)[number]
 
@@ -35,11 +39,21 @@ export const orderActs = {
     takes: ['Items', 'EstimatedDeliveryDate', 'Note'],
   },
   deliver: { path: 'staff/orders/{key}/deliver', needs: [], takes: ['Note'], atOnce: true },
+  arrive: { path: 'staff/orders/{key}/arrive', needs: ['TrackingNumber'], takes: ['Note'] },
   answer: { path: 'staff/orders/{key}/answer', needs: [], takes: ['Note'] },
   block: { path: 'staff/orders/{key}/block', needs: ['Question'], takes: ['HoldReason'] },
   hold: { path: 'staff/orders/{key}/hold', needs: ['HoldReason'], takes: ['Note'] },
+  delay: { path: 'staff/orders/{key}/delay', needs: ['Backorders', 'Seen'], takes: ['Note'] },
+  change: {
+    path: 'staff/orders/{key}/change',
+    needs: ['Note', 'Seen'],
+    takes: ['Quantities', 'ConfirmsOverAllowance', 'DeliveryAddress'],
+  },
   deny: { path: 'staff/orders/{key}/deny', needs: ['Note'], takes: [] },
   callOff: { path: 'staff/orders/{key}/cancel', needs: ['Note'], takes: [] },
-} as const satisfies Record<Exclude<OrderEvent, 'submit' | 'submitForReview' | 'shipPart' | 'cancel'>, ActFacts>
+} as const satisfies Record<
+  Exclude<OrderEvent, 'submit' | 'submitForReview' | 'shipPart' | 'cancel' | 'wait' | 'drop'>,
+  ActFacts
+>
 
 export type OrderAct = keyof typeof orderActs

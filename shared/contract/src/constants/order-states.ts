@@ -7,41 +7,83 @@ interface StateFacts {
   station: (typeof orderStations)[number] | null
   /** The events that can happen to it, and the state that each leads to. When none can, the order is over. */
   on: Readonly<Record<string, string>>
+  /** What is otherwise once a part of it was sent: only the rest can be held or called off, and by staff alone. */
+  onceSent?: Readonly<Record<string, string | null>>
 }
+
+/** What happens to an order that is not wholly sent, and leaves it in its state. */
+export const orderChanges = ['change', 'delay', 'arrive', 'wait', 'drop'] as const
+const stays = <Status extends string>(status: Status) => ({ change: status, delay: status, wait: status, drop: status })
 
 /**
  * Every state of an order. Lists of staff, the tracker, and what can happen next are read here.
  * Submitted for review: an answer or an item needs a person to look at it. Blocked: staff need something from the
- * patient. Called off: by staff, before it was sent; cancelled: by the patient.
+ * patient. Called off: by staff, before it was sent, or what is left of it; cancelled: by the patient. Changed: staff have
+ * changed items or address; delayed: an item is on backorder until a day, for which the patient waits, or which they drop.
  */
 export const orderStates = {
   Draft: { queue: null, station: null, on: { submit: 'Submitted', submitForReview: 'PendingReview' } },
   Submitted: {
     queue: 'review',
     station: 'Submitted',
-    on: { accept: 'Processing', hold: 'PendingReview', callOff: 'Cancelled', cancel: 'Cancelled' },
+    on: {
+      accept: 'Processing',
+      hold: 'PendingReview',
+      callOff: 'Cancelled',
+      cancel: 'Cancelled',
+      ...stays('Submitted'),
+    },
   },
   PendingReview: {
     queue: 'review',
     station: 'Submitted',
-    on: { approve: 'Processing', deny: 'Cancelled', block: 'Blocked', callOff: 'Cancelled', cancel: 'Cancelled' },
+    on: {
+      approve: 'Processing',
+      deny: 'Cancelled',
+      block: 'Blocked',
+      callOff: 'Cancelled',
+      cancel: 'Cancelled',
+      ...stays('PendingReview'),
+    },
+    onceSent: {
+      approve: 'PartiallyShipped',
+      deny: 'Shipped',
+      callOff: 'Shipped',
+      cancel: null,
+      arrive: 'PendingReview',
+    },
   },
   Processing: {
     queue: 'send',
     station: 'Processing',
-    on: { ship: 'Shipped', shipPart: 'PartiallyShipped', hold: 'PendingReview', callOff: 'Cancelled' },
+    on: {
+      ship: 'Shipped',
+      shipPart: 'PartiallyShipped',
+      hold: 'PendingReview',
+      callOff: 'Cancelled',
+      ...stays('Processing'),
+    },
   },
   Blocked: {
     queue: null,
     station: 'Submitted',
-    on: { answer: 'PendingReview', callOff: 'Cancelled', cancel: 'Cancelled' },
+    on: { answer: 'PendingReview', callOff: 'Cancelled', cancel: 'Cancelled', ...stays('Blocked') },
+    onceSent: { callOff: 'Shipped', cancel: null, arrive: 'Blocked' },
   },
   PartiallyShipped: {
     queue: 'send',
     station: 'Shipped',
-    on: { ship: 'Shipped', shipPart: 'PartiallyShipped', deliver: 'Delivered' },
+    on: {
+      ship: 'Shipped',
+      shipPart: 'PartiallyShipped',
+      arrive: 'PartiallyShipped',
+      deliver: 'Delivered',
+      hold: 'PendingReview',
+      callOff: 'Shipped',
+      ...stays('PartiallyShipped'),
+    },
   },
-  Shipped: { queue: null, station: 'Shipped', on: { deliver: 'Delivered' } },
+  Shipped: { queue: null, station: 'Shipped', on: { arrive: 'Shipped', deliver: 'Delivered' } },
   Delivered: { queue: null, station: 'Delivered', on: {} },
   Cancelled: { queue: null, station: null, on: {} },
 } as const satisfies Record<string, StateFacts>
@@ -52,8 +94,9 @@ export type OrderEvent = { [Status in OrderStatus]: keyof (typeof orderStates)[S
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
 
 /** The status after an event; null when the event cannot happen in this status. */
-export function nextOrderState(from: OrderStatus, event: OrderEvent): OrderStatus | null {
-  const targets: Partial<Record<OrderEvent, OrderStatus>> = orderStates[from].on
+export function nextOrderState(from: OrderStatus, event: OrderEvent, isPartSent = false): OrderStatus | null {
+  const { on, onceSent }: StateFacts = orderStates[from]
+  const targets: Partial<Record<OrderEvent, OrderStatus | null>> = { ...on, ...(isPartSent ? onceSent : {}) }
   return targets[event] ?? null
 }
 

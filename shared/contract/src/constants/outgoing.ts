@@ -24,6 +24,7 @@ export const eventSubjects = {
   'order.placed': 'OrderKey',
   'order.cancelled': 'OrderKey',
   'order.answered': 'OrderKey',
+  'order.changed': 'OrderKey',
   'change.submitted': 'ChangeKey',
   'change.withdrawn': 'ChangeKey',
   'message.received': 'ConversationKey',

@@ -1,8 +1,10 @@
+/* oxlint-disable max-lines -- a row for each call of staff */
 import type { Charge } from '@homeside/contract/charges'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
+import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
@@ -62,6 +64,18 @@ type OrderStatus = MadePatient['Orders'][number]['Status']
 function onOrder(status: OrderStatus, body: (() => object) | null = said): ProviderAct {
   const prepare = async ({ made }: Shared) => made.Orders.find(({ Status }) => Status === status)?.OrderKey
   return { prepare, ...(body ? { body } : {}) }
+}
+
+/** An act that says what the screen showed of the order. */
+function onShownOrder(status: OrderStatus, body: (order: StaffOrder) => object): ProviderAct {
+  const prepare = async ({ made }: Shared) => made.Orders.find(({ Status }) => Status === status)?.OrderKey
+  return {
+    prepare,
+    body: async (shared) =>
+      body(
+        (await asStaff(shared.api, shared.made.SiteKey).get<StaffOrder>(`staff/orders/${await prepare(shared)}`)).body,
+      ),
+  }
 }
 
 function onConversation(body?: () => object): ProviderAct {
@@ -228,8 +242,18 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'POST staff/orders/{key}/accept': onOrder('Submitted'),
   'POST staff/orders/{key}/answer': onOrder('Blocked'),
   'POST staff/orders/{key}/approve': onOrder('PendingReview', () => ({ ConfirmsOverAllowance: true })),
+  'POST staff/orders/{key}/arrive': onShownOrder('Shipped', ({ TrackingNumber }) => ({ TrackingNumber })),
   'POST staff/orders/{key}/block': onOrder('PendingReview', () => ({ Question: 'How many are left?' })),
   'POST staff/orders/{key}/cancel': onOrder('Submitted'),
+  'POST staff/orders/{key}/change': onShownOrder('Submitted', ({ DeliveryAddress, Timeline }) => ({
+    ...said(),
+    DeliveryAddress: { ...DeliveryAddress, Street: '9 Other Way' },
+    Seen: Timeline.length,
+  })),
+  'POST staff/orders/{key}/delay': onShownOrder('Submitted', ({ Items, Timeline }) => ({
+    Backorders: Items.map(({ SupplyKey }) => ({ SupplyKey, ExpectedOn: '2027-01-01' })),
+    Seen: Timeline.length,
+  })),
   'POST staff/orders/{key}/deliver': onOrder('Shipped'),
   'POST staff/orders/{key}/deny': onOrder('PendingReview'),
   'POST staff/orders/{key}/hold': onOrder('Submitted', () => ({ HoldReason: 'InsuranceIssue' })),

@@ -49,6 +49,13 @@ const untoldTexts: readonly string[] = [
   ...of('POST staff/changes/{key}/reject', 'Reason'),
   ...of('POST staff/patients/{key}/notes', 'Body'),
   ...of('POST staff/orders/{key}/ship', 'Carrier', 'Note'),
+  ...of(
+    'POST staff/orders/{key}/change',
+    'Note',
+    ...['Street', 'Apt', 'City'].map((name) => `DeliveryAddress.${name}`),
+  ),
+  ...of('POST staff/orders/{key}/delay', 'Note'),
+  ...of('POST staff/orders/{key}/arrive', 'Note'),
   ...of('POST staff/orders/{key}/deliver', 'Note'),
   // The names are of a made-up patient, whose own test reads them again; a provider is named by its alias.
   ...of('POST staff/sandbox/patients', 'FirstName', 'LastName', 'Provider', 'OtherProviders.0'),

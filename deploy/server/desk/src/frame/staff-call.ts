@@ -9,6 +9,7 @@ import type { CallDefinition } from '@homeside/contract/call'
 import { fillPath } from '@homeside/contract/constants/paths'
 import type { GivenTo } from '@homeside/contract/portal-calls'
 import type { StaffAnswerOf, StaffCallOf, StaffPathOf } from '@homeside/contract/staff-calls'
+import type { Language } from '@homeside/contract/wire'
 import { currentLanguage } from '@homeside/i18n/namespaces'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 
@@ -72,17 +73,32 @@ export interface StaffQuery<Answer> {
  */
 export function staffQuery<Path extends StaffPathOf<'GET'>>(
   path: Path,
+  ...given: Arguments<Given<'GET', Path>>
+): StaffQuery<StaffAnswerOf<'GET', Path>> {
+  return staffQueryIn(null, path, ...given)
+}
+
+/** The same in another language than the page's. */
+export function staffQueryIn<Path extends StaffPathOf<'GET'>>(
+  language: Language | null,
+  path: Path,
   ...[given]: Arguments<Given<'GET', Path>>
 ): StaffQuery<StaffAnswerOf<'GET', Path>> {
   const asked: { params?: Record<string, string | number>; query?: Record<string, string | number | undefined> } =
     given ?? {}
   const { params = {}, query } = asked
+  const headers = language === null ? {} : { headers: { 'Accept-Language': language } }
   return {
-    queryKey: answerKey(fillPath(path, params), ...(query ? [query] : [])) as StaffQuery<
-      StaffAnswerOf<'GET', Path>
-    >['queryKey'],
+    queryKey: answerKey(
+      fillPath(path, params),
+      ...(query ? [query] : []),
+      ...(language ? [language] : []),
+    ) as StaffQuery<StaffAnswerOf<'GET', Path>>['queryKey'],
     queryFn: async ({ signal }) =>
-      (await sendCall(pageApi(), 'GET', path, { ...asked, signal, ...asAsked() })) as StaffAnswerOf<'GET', Path>,
+      (await sendCall(pageApi(), 'GET', path, { ...asked, ...headers, signal, ...asAsked() })) as StaffAnswerOf<
+        'GET',
+        Path
+      >,
   }
 }
 

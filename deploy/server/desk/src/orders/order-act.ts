@@ -1,12 +1,18 @@
 import { orderActs } from '@homeside/contract/constants/order-acts'
 import type { OrderAct, OrderEntry } from '@homeside/contract/constants/order-acts'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
+import type { Address } from '@homeside/contract/wire'
 
 import { staffCall } from '../frame/staff-call.ts'
 
-/** Whether the patient has to be told why: then the order ends by it. */
+/** Whether the order, or what is left of it, ends by an act. */
 export function isEnding(act: OrderAct): boolean {
-  return needs(act, 'Note')
+  return act === 'deny' || act === 'callOff'
+}
+
+/** Whether an act may be done with this entry. */
+export function takes(act: OrderAct, entry: OrderEntry): boolean {
+  return needs(act, entry) || orderActs[act].takes.some((each) => each === entry)
 }
 
 /** Whether an act cannot be done without this entry. */
@@ -14,22 +20,37 @@ export function needs(act: OrderAct, entry: OrderEntry): boolean {
   return orderActs[act].needs.some((each) => each === entry)
 }
 
-/** What is entered for an act, by the members of its body, and quantities by the key of the supply. */
-export type ActEntries = { [Entry in Exclude<OrderEntry, 'Items'>]?: string | boolean } & {
+type Grouped = 'Items' | 'Quantities' | 'Backorders' | 'DeliveryAddress' | 'Seen'
+
+/** What is entered for an act, by the members of its body; quantities and days by the key of the supply. */
+export type ActEntries = { [Entry in Exclude<OrderEntry, Grouped>]?: string | boolean } & {
   quantities?: Readonly<Record<string, number | null>>
+  days?: Readonly<Record<string, string>>
+  address?: Readonly<Partial<Address>>
 }
 
-/** Does it. What is left empty is not sent, and neither are quantities that are as ordered. */
+/**
+ * Does it. What is left empty is not sent, and neither are quantities, days and an address that are as they were.
+ *
+ * @param order as it was when this was decided.
+ */
 export function sendOrderAct(
   act: OrderAct,
   order: StaffOrder,
-  { quantities, ...entries }: ActEntries,
+  { quantities, days, address, ...entries }: ActEntries,
   key: string,
 ): Promise<StaffOrder> {
   const said = Object.entries(entries)
     .map(([entry, value]) => [entry, typeof value === 'string' ? value.trim() : value] as const)
     .filter(([, value]) => Boolean(value))
-  const json = { ...Object.fromEntries(said), ...(quantities && changedQuantities(order, quantities)) }
+  const json = {
+    ...Object.fromEntries(said),
+    ...(takes(act, 'Items') && quantities ? changedQuantities(order, quantities) : {}),
+    ...(takes(act, 'Quantities') && quantities ? otherQuantities(order, quantities) : {}),
+    ...(takes(act, 'Backorders') ? { Backorders: otherDays(order, days ?? {}) } : {}),
+    ...(takes(act, 'DeliveryAddress') && address ? otherAddress(order, address) : {}),
+    ...(takes(act, 'Seen') ? { Seen: order.Timeline.length } : {}),
+  }
   // The form asked for what the act takes, so the body is one of this act.
   return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json, key })
 }
@@ -43,4 +64,33 @@ function changedQuantities(order: StaffOrder, quantities: NonNullable<ActEntries
       .filter(({ quantity }) => quantity > 0)
       .map(({ item, quantity }) => ({ SupplyKey: item.SupplyKey, Quantity: quantity })),
   }
+}
+
+/** How many there are to be of the items that are to come in another number than is left of them. */
+function otherQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
+  const Quantities = order.Items.flatMap(({ SupplyKey, Quantity, ShippedQty }) => {
+    const toCome = quantities[SupplyKey] ?? Quantity - ShippedQty
+    return toCome === Quantity - ShippedQty ? [] : [{ SupplyKey, Quantity: toCome + ShippedQty }]
+  })
+  return Quantities.length > 0 ? { Quantities } : {}
+}
+
+/** The days of backorder that are others than before; an emptied one is none. */
+export function otherDays({ Items }: StaffOrder, days: NonNullable<ActEntries['days']>) {
+  return Items.flatMap(({ SupplyKey, Backorder }) => {
+    const [before, ExpectedOn] = [Backorder?.ExpectedOn ?? null, days[SupplyKey] || null]
+    return before === ExpectedOn ? [] : [{ SupplyKey, ExpectedOn }]
+  })
+}
+
+/** The parts of an address, in the order in which a form asks for them. */
+export const addressEntries = ['Street', 'Apt', 'City', 'State', 'PostalCode'] as const
+
+function otherAddress({ DeliveryAddress: before }: StaffOrder, typed: NonNullable<ActEntries['address']>) {
+  const said = (part: keyof Address) => typed[part]?.trim() || null
+  const PostalCode = said('PostalCode')?.replace('-', '') ?? null
+  const State = said('State')?.toUpperCase() ?? null
+  const after = { Street: said('Street'), Apt: said('Apt'), City: said('City'), State, PostalCode }
+  const isSame = addressEntries.every((part) => after[part] === before[part])
+  return isSame ? {} : { DeliveryAddress: after }
 }

@@ -17,7 +17,10 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   const [open, setOpen] = useState<OrderAct | null>(null)
   const { send, isSending, problem } = useSending()
   const possible = (Object.keys(orderActs) as OrderAct[])
-    .filter((act) => nextOrderState(order.Status, act) !== null)
+    .filter((act) => nextOrderState(order.Status, act, order.Parcels.length > 0) !== null)
+    .filter((act) => act !== 'arrive' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
+    // The only parcel on its way is the whole order.
+    .filter((act) => act !== 'arrive' || order.Status !== 'Shipped' || order.Parcels.length > 1)
     // Under review, to cancel is to deny.
     .filter((act, _, all) => act !== 'callOff' || !all.includes('deny'))
   // A form stays open with what was typed, also when somebody else has moved the order on meanwhile.
@@ -47,7 +50,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
                 loading={isSending && isAtOnce}
                 {...(isEarly ? {} : { onClick: begin })}
               >
-                {t(`orders.act.${act}`)}
+                {t(act === 'callOff' && order.Parcels.length > 0 ? 'orders.cancelRest' : `orders.act.${act}`)}
               </Button>
             </Popconfirm>
           )

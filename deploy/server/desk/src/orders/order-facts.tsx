@@ -120,6 +120,9 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           label: t('orders.parcelSent', { date: formatDate(parcel.SentOn, language, 'medium') }),
           children: lines([
             [parcel.Carrier, parcel.TrackingNumber].filter(Boolean).join(' '),
+            ...(parcel.ArrivedOn
+              ? [t('orders.arrivedOn', { date: formatDate(parcel.ArrivedOn, language, 'medium') })]
+              : []),
             ...parcel.Items.map(({ SupplyKey, Quantity }) => `${Quantity} × ${nameOf(SupplyKey)}`),
           ]),
         })),

@@ -29,10 +29,19 @@ export function OrderItems({ order }: { order: StaffOrder }) {
           },
           {
             title: t('orders.quantity'),
-            render: (_, { Quantity, ShippedQty }) => (
+            render: (_, { Backorder, Quantity, ShippedQty }) => (
               <span className="desk-numbers">
                 {Quantity}
                 {ShippedQty > 0 ? <div className="desk-soft">{t('orders.sent', { count: ShippedQty })}</div> : null}
+                {Backorder ? (
+                  <div>
+                    <Pill tone={Backorder.Waits ? undefined : 'act'}>
+                      {t(Backorder.Waits ? 'orders.waits' : 'orders.backorder', {
+                        date: formatDate(Backorder.ExpectedOn, language, 'medium'),
+                      })}
+                    </Pill>
+                  </div>
+                ) : null}
               </span>
             ),
           },
@@ -41,6 +50,13 @@ export function OrderItems({ order }: { order: StaffOrder }) {
           { title: t('orders.answers'), render: (_, item) => <Answers order={order} item={item} /> },
         ]}
       />
+      {order.Dropped && order.Dropped.length > 0 ? (
+        <p>
+          {t('orders.dropped', {
+            items: order.Dropped.map(({ PlainName, Quantity }) => `${Quantity} × ${PlainName}`).join(', '),
+          })}
+        </p>
+      ) : null}
       {order.AddOns.length > 0 ? (
         <ul>
           {order.AddOns.map(({ AddOnKey, SupplyKey, PlainName, Quantity, PriceCents }) => (

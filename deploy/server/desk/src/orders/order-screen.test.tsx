@@ -103,6 +103,42 @@ test('an order of which a part was sent does not end without a question', async 
   await waitFor(async () => expect((await seen()).Status).toBe('Delivered'))
 })
 
+test('an item is dropped, the other is late, and what is left of a part that arrived is cancelled', async () => {
+  const { path, seen } = await placeOrder('A7034', 'A7037')
+  const { user } = await openDesk({ path })
+  const begin = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('dialog', { name }))
+  }
+  const late = await begin('On backorder')
+  await user.click(late.getByRole('button', { name: 'On backorder' }))
+  expect(await late.findByText('Enter another day for an item, or empty one.')).toBeVisible()
+  fireEvent.change(late.getByLabelText('Air tube: expected on'), { target: { value: '2027-03-20' } })
+  await user.click(late.getByRole('button', { name: 'On backorder' }))
+  expect(await screen.findByText('Backorder until Mar 20, 2027')).toBeVisible()
+
+  const change = await begin('Change')
+  const [mask] = change.getAllByRole('spinbutton') as [HTMLElement]
+  await user.clear(mask)
+  await user.type(mask, '0')
+  await user.type(change.getByLabelText('Why?'), 'The maker has none left.')
+  // Somebody else was quicker: what was decided is not done to another order than the one that was read.
+  const staff = (await deskApi()).asStaff()
+  const key = path.split('/').at(-1)
+  await staff.post(`staff/orders/${key}/accept`, {})
+  await user.click(change.getByRole('button', { name: 'Change' }))
+  expect(await change.findByText(/^Something here has changed meanwhile/)).toBeVisible()
+  // The page behind it shows what the other one did.
+  await screen.findByText(/ accepted this order at /)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change' })).not.toBeInTheDocument())
+  const again = await begin('Change')
+  expect(again.getByLabelText('Why?')).toHaveValue('The maker has none left.')
+  await user.click(again.getByRole('button', { name: 'Change' }))
+  expect(await screen.findByText(/^Cancelled since it was ordered: 1 × /)).toBeVisible()
+  expect((await seen()).Items).toMatchObject([{ PlainName: 'Air tube', Backorder: { ExpectedOn: '2027-03-20' } }])
+})
+
 test('who comes second reads who has the order, and nothing is done twice', async () => {
   const { path, seen } = await placeOrder('A7034')
   const { api, user } = await openDesk({ path, person: { name: 'Ben Brown' } })

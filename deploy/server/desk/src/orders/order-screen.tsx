@@ -14,6 +14,7 @@ import { useTimes } from '../frame/times.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderPaper } from './order-paper.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderState } from './order-state.tsx'
 
@@ -51,6 +52,7 @@ function OrderParts({ order }: { order: StaffOrder }) {
         <h2>{t('orders.items')}</h2>
         <OrderItems order={order} />
       </section>
+      <OrderPaper order={order} />
       <OrderPayments order={order} />
       <Notes patientKey={order.PatientKey} about={{ OrderKey: order.OrderKey }} />
       <section className="desk-part">
@@ -68,8 +70,10 @@ function LastHand({ order }: { order: StaffOrder }) {
   const { Name } = useSession()
   const last = order.Timeline.at(-1)
   const isPlaced = order.Timeline.length === 1
-  if (!last?.By || isPlaced || last.Status === 'Draft' || last.Status === 'Submitted') return null
-  const words = t(`orders.did.${last.Status}`, { name: last.By, time: clock(last.AtUtc) })
+  const what = last?.Event ?? last?.Status
+  if (!last?.By || isPlaced || !what || what === 'Draft' || what === 'Submitted') return null
+  if (what === 'wait' || what === 'drop') return null
+  const words = t(`orders.did.${what}`, { name: last.By, time: clock(last.AtUtc) })
   return (
     <Alert className="desk-gap" type={last.By === Name ? 'success' : 'info'} showIcon title={words} role="status" />
   )
@@ -80,10 +84,10 @@ function History({ order }: { order: StaffOrder }) {
   const { at } = useTimes()
   return (
     <Timeline
-      items={order.Timeline.map(({ Status, AtUtc, Note, By }) => ({
+      items={order.Timeline.map(({ Status, Event, AtUtc, Note, By }) => ({
         content: (
           <>
-            <strong>{t(`orders.status.${Status}`)}</strong>
+            <strong>{t(Event ? `orders.events.${Event}` : `orders.status.${Status}`)}</strong>
             <div className="desk-soft desk-numbers">{[at(AtUtc), By].filter(Boolean).join(' · ')}</div>
             {Note ? <div className="desk-words">{Note}</div> : null}
           </>

@@ -2,15 +2,15 @@ import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { dateIn, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Modal, QRCode } from 'antd'
+import { Alert, Button, QRCode } from 'antd'
 import { useState } from 'react'
 
+import { Letter as LetterPaper } from '../frame/letter.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { here, useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { addressParts } from '../frame/words.ts'
 import english from '../strings/en.json'
 import spanish from '../strings/es.json'
 
@@ -87,49 +87,34 @@ function Letter({ record: { Patient }, issued: { ExpiresUtc, Link, RegistrationC
   const { Provider } = useSession()
   const language = Patient.Language ?? 'en'
   const words = wordsIn[language]
-  const name = `${Patient.FirstName} ${Patient.LastName}`
   return (
-    <Modal
-      open
-      onCancel={onClose}
+    <LetterPaper
       title={t('patients.letter')}
-      width={760}
-      footer={[
-        <Button key="print" type="primary" onClick={() => print()}>
-          {t('patients.print')}
-        </Button>,
-        <Button key="close" onClick={onClose}>
-          {t('close')}
-        </Button>,
-      ]}
+      name={`${Patient.FirstName} ${Patient.LastName}`}
+      address={Patient.Address}
+      language={language}
+      onClose={onClose}
     >
-      <article className="desk-letter" lang={language}>
-        <p>
-          <strong>{Provider.Name}</strong>
-        </p>
-        <address className="desk-words">{[name, ...addressParts(Patient.Address)].join('\n')}</address>
-        <p>{formatDate(dateIn(here), language)}</p>
-        <h2>{words.title}</h2>
-        <p>{words.about}</p>
-        <p>{words.how}</p>
-        {Link === null ? null : (
-          <>
-            <QRCode value={Link} size={200} type="svg" bordered={false} />
-            <p>
-              <strong>{Link}</strong>
-            </p>
-          </>
-        )}
-        <p>
-          {words.code} <strong className="desk-numbers">{RegistrationCode}</strong>
-        </p>
-        <p>
-          {words.until} {formatDate(dateIn(here, ExpiresUtc), language)}
-        </p>
-        <p>
-          {words.help} {formatPhone(Provider.Phone)}
-        </p>
-      </article>
-    </Modal>
+      <h2>{words.title}</h2>
+      <p>{words.about}</p>
+      <p>{words.how}</p>
+      {Link === null ? null : (
+        <>
+          <QRCode value={Link} size={200} type="svg" bordered={false} />
+          <p>
+            <strong>{Link}</strong>
+          </p>
+        </>
+      )}
+      <p>
+        {words.code} <strong className="desk-numbers">{RegistrationCode}</strong>
+      </p>
+      <p>
+        {words.until} {formatDate(dateIn(here, ExpiresUtc), language)}
+      </p>
+      <p>
+        {words.help} {formatPhone(Provider.Phone)}
+      </p>
+    </LetterPaper>
   )
 }

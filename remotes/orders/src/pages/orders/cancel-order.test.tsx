@@ -1,7 +1,9 @@
 import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
+import type { Order } from '@homeside/contract/orders'
 import { addPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 
+import { noteOrdersChanged } from '../../api/orders-changed.ts'
 import remote from '../../remote.tsx'
 import OrdersPage from './orders-page.tsx'
 
@@ -42,6 +44,23 @@ test('an order that was accepted meanwhile says so, and shows its state', async 
   expect(await screen.findByText(/^This order has moved on/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'See where it is' }))
   expect((await screen.findAllByText('Being packed'))[0]).toBeVisible()
+})
+
+test('an item on backorder says until when; its patient waits for it, or drops it after a question', async () => {
+  const { user, order } = await openOrder('placed')
+  const staff = (await portalApi()).asStaff()
+  const { body } = await staff.get<Order>(`staff/orders/${order?.OrderKey}`)
+  const [item] = body.Items
+  const Backorders = [{ SupplyKey: item?.SupplyKey, ExpectedOn: '2027-03-20' }]
+  await staff.post(`staff/orders/${order?.OrderKey}/delay`, { Backorders, Seen: 1 })
+  noteOrdersChanged()
+  expect(await screen.findByText(/we expect to send it on March 20, 2027\. You can wait for it/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I will wait' }))
+  expect(await screen.findByText(/You chose to wait\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel this item' }))
+  expect(screen.getByText(/You do not pay for it\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel this item' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Coming later' })).not.toBeInTheDocument())
 })
 
 test('a cancelled order says so, says that nothing is charged, and stays visible', async () => {

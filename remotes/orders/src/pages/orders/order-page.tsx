@@ -19,6 +19,7 @@ import { orderAgainPath, ordersPath } from '../../order-paths.ts'
 import { OrderFacts } from '../order-contents.tsx'
 import { PayLink } from '../pay-link.tsx'
 import { AskAboutOrder } from './ask-about-order.tsx'
+import { Backorders } from './backorders.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryTrouble } from './delivery-trouble.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -75,6 +76,7 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
         <PayLink order={order} />
         <OrderTracker order={order} />
       </section>
+      <Backorders order={order} onMovedOn={onChanged} />
       <OrderParcels order={order} />
       <section className="hs-surface ord-block">
         <OrderFacts order={order} />

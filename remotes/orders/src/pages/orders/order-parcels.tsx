@@ -28,7 +28,7 @@ export function OrderParcels({ order }: { order: Order }) {
   const isOver = isOrderOver(Status)
   return (
     <>
-      {Parcels.map(({ SentOn, TrackingNumber, EstimatedDeliveryDate, Carrier, Items }, index) => (
+      {Parcels.map(({ SentOn, TrackingNumber, EstimatedDeliveryDate, ArrivedOn, Carrier, Items }, index) => (
         <section
           key={`${SentOn} ${TrackingNumber}`}
           className="hs-surface ord-group-of"
@@ -38,8 +38,9 @@ export function OrderParcels({ order }: { order: Order }) {
             {Parcels.length + rest.length > 1 ? t('parcel.number', { number: index + 1 }) : t('parcel.only')}
             <span className="hs-hint"> {t('parcel.sentOn', { date: formatDate(SentOn, language, 'medium') })}</span>
           </h2>
+          {ArrivedOn ? <p>{t('parcel.arrived', { date: formatDate(ArrivedOn, language, 'medium') })}</p> : null}
           {/* The heading of the page says it of the only one. */}
-          {EstimatedDeliveryDate !== null && !isOver && Parcels.length > 1 ? (
+          {EstimatedDeliveryDate !== null && !ArrivedOn && !isOver && Parcels.length > 1 ? (
             <p>{t('parcel.expected', { date: formatDay(EstimatedDeliveryDate, language) })}</p>
           ) : null}
           <ItemsOf order={order} some={Items} />

@@ -1,4 +1,4 @@
-import { orderStationOf, orderStations } from '@homeside/contract/constants/order-states'
+import { isOrderOver, orderStationOf, orderStations } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -13,7 +13,9 @@ export function OrderTracker({ order }: { order: Order }) {
   const own = useText('orders')
   const language = useLanguage()
   const local = useLocalTime()
-  const now = orderStationOf(order.Status)
+  // What is left of it may be held; what was sent is on its way all the same.
+  const isSent = order.Parcels.length > 0 && !isOrderOver(order.Status)
+  const now = isSent ? orderStations[2] : orderStationOf(order.Status)
   if (now === null) return null
   const at = orderStations.indexOf(now)
   return (
@@ -50,16 +52,20 @@ export function OrderEvents({ order }: { order: Order }) {
   const local = useLocalTime()
   const last = order.Timeline.length - 1
   const stations: readonly Order['Status'][] = orderStations
-  if (order.Timeline.every(({ Status, Note }) => stations.includes(Status) && !Note)) return null
+  if (order.Timeline.every(({ Status, Event, Note }) => stations.includes(Status) && !Event && !Note)) return null
   return (
     <details className="hs-opens">
       <summary>{t('timeline.title')}</summary>
       <ol className="ord-timeline">
-        {order.Timeline.map(({ Status, AtUtc, Note }, index) => (
-          <li key={AtUtc + Status}>
+        {order.Timeline.map(({ Status, Event, AtUtc, Note }, index) => (
+          <li key={`${AtUtc} ${Event ?? Status}`}>
             <p className="hs-hint hs-tabular">{wholeDay(AtUtc, local, 'medium')}</p>
             {/* The reason is known only for the current state. */}
-            <OrderState order={{ Status, HoldReason: index === last ? order.HoldReason : null }} />
+            {Event ? (
+              <p>{t(`timeline.events.${Event}`)}</p>
+            ) : (
+              <OrderState order={{ Status, HoldReason: index === last ? order.HoldReason : null }} />
+            )}
             {Note && <p>{Note}</p>}
           </li>
         ))}

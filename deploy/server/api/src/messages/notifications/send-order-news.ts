@@ -17,25 +17,20 @@ import type { Words } from './send-optional.ts'
 const orderNews = z.strictObject({
   ...patientScope,
   orderKey: z.int(),
-  news: z.enum(['placed', 'partShipped', 'shipped', 'delivered']),
+  news: z.enum(['placed', 'partShipped', 'shipped', 'partDelivered', 'delivered', 'changed', 'delayed']),
   channel: z.enum(['email', 'text']),
 })
 type News = z.infer<typeof orderNews>
+export type OrderNews = News['news']
 
-const topicOf = {
-  placed: 'OrderConfirmations',
-  partShipped: 'DeliveryAndTracking',
-  shipped: 'DeliveryAndTracking',
-  delivered: 'DeliveryAndTracking',
-} as const
-
-/** Tells a patient who wants it that an order was received, shipped in part or whole, or delivered. */
+/** Tells a patient who wants it what became of an order: received, sent, delivered, changed, or late. */
 export const sendOrderNews = defineJob({
   kind: 'delivery-news',
   data: orderNews,
   deliver: async (delivery, { siteKey, patientKey, orderKey, news, channel }): Promise<void> => {
     const scope = { siteKey, patientKey }
-    const recipient = await findNotificationRecipient(delivery.database, scope, channel, topicOf[news])
+    const topic = news === 'placed' ? 'OrderConfirmations' : 'DeliveryAndTracking'
+    const recipient = await findNotificationRecipient(delivery.database, scope, channel, topic)
     const [order] = await delivery.database
       .select({ orderNumber: orders.orderNumber, emailAskedAt: orders.emailDisclaimerAcceptedAt })
       .from(orders)
@@ -51,7 +46,7 @@ export const sendOrderNews = defineJob({
 })
 
 /** The messages name the order only by its number. */
-const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string, link: string) => Words>>> = {
+const words: Readonly<Record<Language, Record<OrderNews, (orderNumber: string, link: string) => Words>>> = {
   en: {
     placed: (orderNumber, link) => ({
       subject: `We received your order ${orderNumber}`,
@@ -66,6 +61,21 @@ const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string
     shipped: (orderNumber, link) => ({
       subject: `Your order ${orderNumber} is on its way`,
       text: `Your order ${orderNumber} is on its way. Sign in to follow it:`,
+      link,
+    }),
+    partDelivered: (orderNumber, link) => ({
+      subject: `A part of your order ${orderNumber} was delivered`,
+      text: `A part of your order ${orderNumber} was delivered. If it did not reach you, tell us:`,
+      link,
+    }),
+    changed: (orderNumber, link) => ({
+      subject: `Your order ${orderNumber} was changed`,
+      text: `We changed something in your order ${orderNumber}. Sign in to see what, and why:`,
+      link,
+    }),
+    delayed: (orderNumber, link) => ({
+      subject: `Something in your order ${orderNumber} comes later`,
+      text: `Something in your order ${orderNumber} comes later than planned. Sign in to see when. You can wait for it or cancel it:`,
       link,
     }),
     delivered: (orderNumber, link) => ({
@@ -88,6 +98,21 @@ const words: Readonly<Record<Language, Record<News['news'], (orderNumber: string
     shipped: (orderNumber, link) => ({
       subject: `Su pedido ${orderNumber} está en camino`,
       text: `Su pedido ${orderNumber} está en camino. Inicie sesión para seguirlo:`,
+      link,
+    }),
+    partDelivered: (orderNumber, link) => ({
+      subject: `Una parte de su pedido ${orderNumber} fue entregada`,
+      text: `Una parte de su pedido ${orderNumber} fue entregada. Si no la recibió, avísenos:`,
+      link,
+    }),
+    changed: (orderNumber, link) => ({
+      subject: `Su pedido ${orderNumber} cambió`,
+      text: `Cambiamos algo en su pedido ${orderNumber}. Inicie sesión para ver qué y por qué:`,
+      link,
+    }),
+    delayed: (orderNumber, link) => ({
+      subject: `Algo de su pedido ${orderNumber} llegará más tarde`,
+      text: `Algo de su pedido ${orderNumber} llegará más tarde de lo previsto. Inicie sesión para ver cuándo. Puede esperarlo o cancelarlo:`,
       link,
     }),
     delivered: (orderNumber, link) => ({

@@ -1,5 +1,5 @@
 import type { DoneOrder } from '@homeside/contract/mobile-first'
-import { count, desc, eq, gte, ne } from 'drizzle-orm'
+import { count, desc, eq, gt, gte, ne } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -53,7 +53,7 @@ export async function describeDoneOrder(
   const [items] = await database
     .select({ count: count() })
     .from(orderItems)
-    .where(ownedBy(scope, orderItems, eq(orderItems.orderKey, order.orderKey)))
+    .where(ownedBy(scope, orderItems, eq(orderItems.orderKey, order.orderKey), gt(orderItems.quantity, 0)))
   const supplies = await assessSupplies(database, scope, patientToday(now, timeZoneKey))
   return {
     OrderNumber: order.orderNumber,

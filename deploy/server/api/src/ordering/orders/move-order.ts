@@ -1,4 +1,9 @@
-import { nextOrderState, type OrderEvent } from '@homeside/contract/constants/order-states'
+import {
+  nextOrderState,
+  orderChanges,
+  type OrderEvent,
+  type OrderStatus,
+} from '@homeside/contract/constants/order-states'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -10,19 +15,23 @@ import { addEvent } from '../../providers/events/relay-events.ts'
 import { findOrder, type WholeOrder } from './queries.ts'
 
 /** What the provider's systems are told of. The other events are their own doing. */
-const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered' } = {
+const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered' | 'order.changed' } = {
   cancel: 'order.cancelled',
   deny: 'order.cancelled',
   callOff: 'order.cancelled',
   answer: 'order.answered',
+  change: 'order.changed',
+  delay: 'order.changed',
+  wait: 'order.changed',
+  drop: 'order.changed',
 }
 
-interface Move {
+export interface Move {
   event: OrderEvent
   now: Date
   /** The text of the timeline's entry. */
   note?: string | null
-  /** Other changes of the order. The reason of a hold ends with the status, unless it is set again. */
+  /** Other changes of the order. The reason of a hold ends with the status. */
   change?: Partial<Omit<OrderRow, 'status' | 'siteKey' | 'patientKey' | 'orderKey'>>
 }
 
@@ -40,24 +49,30 @@ export async function holdOrder(transaction: Database, scope: Scope, orderKey: n
 }
 
 /**
- * Applies an event to an order, which must be locked. This is the only way to another status after placing.
+ * Applies an event to an order, which must be locked. This is the only way to another status after placing. Returns the
+ * status.
  *
  * @throws Problem order-state when that cannot happen to an order in its status.
  */
 export async function moveOrder(
   transaction: Database,
   scope: Scope,
-  { order }: Pick<WholeOrder, 'order'>,
+  { order, parcels }: Pick<WholeOrder, 'order' | 'parcels'>,
   { event, now, note = null, change = {} }: Move,
-): Promise<void> {
-  const status = nextOrderState(order.status, event)
+): Promise<OrderStatus> {
+  const status = nextOrderState(order.status, event, parcels.length > 0)
   if (status === null) throw new Problem('order-state')
   const mine = ownedBy(scope, orders, eq(orders.orderKey, order.orderKey))
   await transaction
     .update(orders)
-    .set({ holdReason: null, ...change, status })
+    .set({ holdReason: status === order.status ? order.holdReason : null, ...change, status })
     .where(mine)
-  await transaction.insert(orderEvents).values({ ...scope, orderKey: order.orderKey, status, at: now, note })
-  const type = toldEvents[event]
-  if (type) await addEvent(transaction, scope, { type, subjectKey: order.orderKey }, now)
+  const changed = orderChanges.find((each) => each === event) ?? null
+  const { orderKey } = order
+  await transaction.insert(orderEvents).values({ ...scope, orderKey, status, event: changed, at: now, note })
+  const told = toldEvents[event]
+  // What was sent of it already is not cancelled.
+  const type = told === 'order.cancelled' && status !== 'Cancelled' ? 'order.changed' : told
+  if (type) await addEvent(transaction, scope, { type, subjectKey: orderKey }, now)
+  return status
 }

@@ -44,6 +44,9 @@ const itemColumns = pickColumns(orderItems, [
   'supplyKey',
   'quantity',
   'copayCents',
+  'droppedQuantity',
+  'backorderedUntil',
+  'waits',
   'replacementReason',
 ])
 const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])
@@ -56,8 +59,9 @@ const sentColumns = pickColumns(dispensings, [
   'carrier',
   'trackingNumber',
   'expectedOn',
+  'arrivedOn',
 ])
-const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'at', 'note', 'by'])
+const eventColumns = pickColumns(orderEvents, ['orderKey', 'status', 'event', 'at', 'note', 'by'])
 
 export interface FoundItem {
   ordered: Picked<typeof itemColumns>
@@ -70,9 +74,11 @@ export interface FoundItem {
 export interface FoundOrder {
   order: Picked<typeof orderColumns>
   items: FoundItem[]
+  /** What was wholly or partly cancelled since it was ordered. */
+  dropped: FoundItem[]
   addOns: { chosen: Picked<typeof chosenColumns>; addOn: Picked<typeof addOnColumns> }[]
   parcels: Order['Parcels']
-  /** Charged for it, whatever became of the money: nobody is asked for it again because it was given back. */
+  /** Charged for what is in it, whatever became of the money: nobody is asked for it again because it was given back. */
   chargedCents: number
   /** Of that, what the provider still has: neither refunded nor taken back by the cardholder's bank. */
   paidCents: number
@@ -115,7 +121,7 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
     paid: database
       .select({
         orderKey: charges.orderKey,
-        chargedCents: sql<number>`sum(${charges.amountCents})`,
+        chargedCents: sql<number>`sum(${charges.amountCents} - ${charges.returnedCents})`,
         paidCents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents})
           filter (where ${charges.dispute} is distinct from 'Lost'), 0)`,
       })
@@ -154,7 +160,7 @@ export function withShipped({ items, shipped }: RowsOf<ReturnType<typeof itemPar
 /** The parcels of an order, in the order in which they were sent: what left on one day under one number. */
 function parcelsOf(order: FoundOrder['order'], sent: readonly Picked<typeof sentColumns>[]): Order['Parcels'] {
   const parcels: Order['Parcels'] = []
-  for (const { dispensedOn: SentOn, carrier, trackingNumber, expectedOn, ...row } of sent) {
+  for (const { dispensedOn: SentOn, carrier, trackingNumber, expectedOn, arrivedOn: ArrivedOn, ...row } of sent) {
     if (row.orderKey !== order.orderKey) continue
     const item = { SupplyKey: row.supplyKey, Quantity: row.quantity }
     // What was sent before parcels had numbers of their own has the one of its order.
@@ -165,7 +171,7 @@ function parcelsOf(order: FoundOrder['order'], sent: readonly Picked<typeof sent
     const again = same?.Items.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)
     if (again) again.Quantity += item.Quantity
     else if (same) same.Items.push(item)
-    else parcels.push({ SentOn, Carrier, TrackingNumber, EstimatedDeliveryDate, Items: [item] })
+    else parcels.push({ SentOn, Carrier, TrackingNumber, EstimatedDeliveryDate, ArrivedOn, Items: [item] })
   }
   return parcels
 }
@@ -178,7 +184,8 @@ export function ordersFrom({
   const items = withShipped(parts)
   return found.map((order) => ({
     order,
-    items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey),
+    items: items.filter(({ ordered }) => ordered.orderKey === order.orderKey && ordered.quantity > 0),
+    dropped: items.filter(({ ordered }) => ordered.orderKey === order.orderKey && ordered.droppedQuantity > 0),
     addOns: parts.addOns.filter(({ chosen }) => chosen.orderKey === order.orderKey),
     parcels: parcelsOf(order, parts.shipped),
     chargedCents: parts.paid.find(({ orderKey }) => orderKey === order.orderKey)?.chargedCents ?? 0,

@@ -1,5 +1,5 @@
 import { dueNowCents as dueNow, orderMoney } from '@homeside/contract/constants/order-money'
-import { nextOrderState } from '@homeside/contract/constants/order-states'
+import { isOrderOver, nextOrderState } from '@homeside/contract/constants/order-states'
 import type { OrderTerms } from '@homeside/contract/order-drafts'
 import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
 import type { PageParams, Language } from '@homeside/contract/wire'
@@ -25,7 +25,7 @@ export function presentOrderPage(
 
 /** An order on the wire, in the reader's language. */
 export function presentOrder(found: FoundOrder, language: Language): Order {
-  const { order, items, addOns, events } = found
+  const { order, items, dropped, addOns, events, parcels } = found
   const { copay, unknown } = moneyOf(found)
   return {
     OrderKey: order.orderKey,
@@ -42,6 +42,14 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
       ShippedQty: shippedQuantity,
       ReplacementReason: ordered.replacementReason,
       EstimatedCopayCents: ordered.copayCents,
+      ...(ordered.backorderedUntil === null || isOrderOver(order.status)
+        ? {}
+        : { Backorder: { ExpectedOn: ordered.backorderedUntil, Waits: ordered.waits } }),
+    })),
+    Dropped: dropped.map(({ ordered, item }) => ({
+      SupplyKey: ordered.supplyKey,
+      PlainName: presentCatalogueNames(item, language).PlainName,
+      Quantity: ordered.droppedQuantity,
     })),
     AddOns: addOns.map(({ chosen, addOn }) => ({
       AddOnKey: chosen.addOnKey,
@@ -58,15 +66,20 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
     DeliveryAddress: presentAddress(order),
     DeliveryPhone: order.deliveryPhone,
     ...(order.toldBy && order.takenBy ? { Phoned: { ToldBy: order.toldBy, TakenBy: order.takenBy } } : {}),
-    Parcels: found.parcels,
+    Parcels: parcels,
     TrackingNumber: order.trackingNumber,
     Carrier: order.carrier,
     EstimatedDeliveryDate: order.estimatedDeliveryDate,
-    CanCancel: nextOrderState(order.status, 'cancel') !== null,
+    CanCancel: nextOrderState(order.status, 'cancel', parcels.length > 0) !== null,
     ConversationKey: order.conversationKey,
     ConfirmationEmailUtc: order.confirmationEmailedAt?.toISOString() ?? null,
-    Timeline: events.map(({ status, at, note }) => ({ Status: status, AtUtc: at.toISOString(), Note: note })),
+    Timeline: events.map(presentEvent),
   }
+}
+
+/** What happened to an order, on the wire. */
+export function presentEvent({ status, event, at, note }: FoundOrder['events'][number]): Order['Timeline'][number] {
+  return { Status: status, ...(event === null ? {} : { Event: event }), AtUtc: at.toISOString(), Note: note }
 }
 
 /** Copay and add-ons together, in cents; null when the payor has not reported the copay of each item. */

@@ -1,6 +1,7 @@
 import { lastOrdersShown } from '@homeside/contract/constants/limits'
 import { deleteOrderDraft, getOrderDraft, getOrderTerms, saveOrderDraft } from '@homeside/contract/order-drafts'
 import {
+  answerBackorder as answerBackorderCall,
   cancelOrder as cancelOrderCall,
   emailOrderConfirmation,
   getOrder,
@@ -15,12 +16,12 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { refundOrder } from '../refunds/ask-refund.ts'
 import { mustBeAbleToOrder, mustOrderSupplies } from '../supplies/policy.ts'
 import { findSupplyKeys } from '../supplies/queries.ts'
+import { answerBackorder, endOrder } from './change-order.ts'
 import { findDraft, forgetDraft, keepDraft, presentDraft } from './drafts.ts'
 import { emailConfirmation } from './email-confirmation.ts'
-import { holdOrder, moveOrder } from './move-order.ts'
+import { holdOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrderPage, presentOrders, presentTerms } from './presenter.ts'
 import { findOpenOrders, findOrder, findOrderPage, findRecentOrders, type FoundOrder } from './queries.ts'
@@ -79,6 +80,12 @@ export function serveOrders(serve: ServeCall, dependencies: Dependencies): void 
     present: (found, { language }) => presentOrder(found, language),
   })
 
+  serve(answerBackorderCall, {
+    allow: ({ caller }) => mustOrderSupplies(caller),
+    act: (request) => answerBackorder(request, dependencies.queue),
+    present: (found, { language }) => presentOrder(found, language),
+  })
+
   serve(emailOrderConfirmation, {
     allow: ({ caller }) => mustOrderSupplies(caller),
     act: (request) => emailConfirmation(request, dependencies),
@@ -134,13 +141,10 @@ function cancelOrder(
 ): Promise<FoundOrder> {
   return database.transaction(async (transaction) => {
     const found = await holdOrder(transaction, caller.scope, params.key)
-    await moveOrder(transaction, caller.scope, found, {
-      event: 'cancel',
-      now,
-      note: body.Reason ?? null,
-      change: { estimatedDeliveryDate: null },
-    })
-    await refundOrder(transaction, queue, caller.scope, params.key, now)
+    await endOrder(
+      { transaction, queue, scope: caller.scope, found },
+      { event: 'cancel', now, note: body.Reason ?? null, change: { estimatedDeliveryDate: null } },
+    )
     return holdOrder(transaction, caller.scope, params.key)
   })
 }

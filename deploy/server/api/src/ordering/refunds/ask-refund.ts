@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -27,6 +27,7 @@ const daysTried = 3
  * row locked. Nothing is asked for where nothing is left.
  *
  * @param amountCents default: everything that is left.
+ * @param returns whether the order costs less than was paid for it. A refund in place of such a one that failed is one too.
  */
 export async function askRefund(
   transaction: Database,
@@ -34,13 +35,23 @@ export async function askRefund(
   charge: ChargeRow,
   now: Date,
   amountCents = leftCents(charge),
+  returns = false,
 ): Promise<ChargeRow> {
   const { siteKey, patientKey, chargeKey } = charge
   if (amountCents <= 0) return charge
   const scope = { siteKey, patientKey }
+  const before = charge.refundFailedAt === null ? [] : await findRefunds(transaction, scope, chargeKey)
   await transaction
     .insert(refunds)
-    .values({ ...scope, chargeKey, amountCents, status: 'Asked', reference: randomUUID(), askedAt: now })
+    .values({
+      ...scope,
+      chargeKey,
+      amountCents,
+      status: 'Asked',
+      reference: randomUUID(),
+      askedAt: now,
+      returns: returns || before.some((refund) => refund.status === 'Failed' && refund.returns),
+    })
   await queue.add(transaction, refundCharge, { ...scope, chargeKey })
   return sumUp(transaction, charge)
 }
@@ -50,19 +61,46 @@ export function leftCents({ amountCents, refundedCents, refundingCents, dispute,
   return status !== 'Approved' || dispute === 'Lost' ? 0 : amountCents - refundedCents - refundingCents
 }
 
-/** Refunds everything that was paid for a cancelled order. The patient's row must be locked. */
+interface PaidOrder {
+  scope: Scope
+  orderKey: number
+  /** What the order costs now. `nothing`: it was cancelled, and is to be as if it had never been paid. */
+  costCents: number | 'nothing'
+  now: Date
+}
+
+/**
+ * Refunds what was paid for an order beyond what it costs, from the newest charge on. What was given back for another
+ * reason stays a gift. The patient's row must be locked.
+ */
 export async function refundOrder(
   transaction: Database,
   queue: MessageQueue,
-  scope: Scope,
-  orderKey: number,
-  now: Date,
+  { scope, orderKey, costCents, now }: PaidOrder,
 ): Promise<void> {
   const rows = await transaction
     .select()
     .from(charges)
-    .where(ownedBy(scope, charges, and(eq(charges.orderKey, orderKey), eq(charges.status, 'Approved'))))
-  for (const charge of rows) await askRefund(transaction, queue, charge, now)
+    .where(ownedBy(scope, charges, eq(charges.orderKey, orderKey), inArray(charges.status, ['Approved', 'Refunded'])))
+    .orderBy(desc(charges.chargeKey))
+  if (costCents === 'nothing') {
+    for (const charge of rows) await askRefund(transaction, queue, charge, now)
+    return
+  }
+  let beyond = -costCents
+  for (const { amountCents, chargeKey, dispute } of rows) {
+    if (dispute === 'Lost') continue
+    const returning = (await findRefunds(transaction, scope, chargeKey)).filter(
+      ({ returns, status }) => returns && status !== 'Failed' && status !== 'Needless',
+    )
+    beyond += returning.reduce((rest, refund) => rest - refund.amountCents, amountCents)
+  }
+  for (const charge of rows) {
+    const cents = Math.min(beyond, leftCents(charge))
+    if (cents <= 0) continue
+    await askRefund(transaction, queue, charge, now, cents, true)
+    beyond -= cents
+  }
 }
 
 /**

@@ -191,6 +191,7 @@ export async function sumUp(
   const sum = (...statuses: RefundRow['status'][]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((total, row) => total + row.amountCents, 0)
   const [refundedCents, refundingCents] = [sum('Done'), sum('Asked', 'Pending')]
+  const returned = rows.filter(({ returns, status }) => returns && status === 'Done')
   const standing = rows.filter(({ status }) => status !== 'Failed' && status !== 'Needless')
   const isMissing = Math.min(missingCents(rows), amountCents - refundedCents - refundingCents) > 0
   const refundFailedAt = isMissing
@@ -202,6 +203,7 @@ export async function sumUp(
     .set({
       status: refundedCents >= amountCents ? 'Refunded' : 'Approved',
       refundedCents,
+      returnedCents: returned.reduce((total, row) => total + row.amountCents, 0),
       refundingCents,
       refundFailedAt,
       refundAskedAt: latest(standing.map(({ askedAt }) => askedAt)),

@@ -61,7 +61,7 @@ export async function actOnOrder(
   staff: StaffCaller,
   orderKey: number,
   { call, body, now }: Act,
-  act: (held: HeldOrder) => Promise<void>,
+  act: (held: HeldOrder) => Promise<unknown>,
 ): Promise<OrderForStaff> {
   const same = `${call} ${await hashBody(body)}`
   await database.transaction(async (transaction) => {
@@ -78,7 +78,7 @@ export async function actOnOrder(
     try {
       await transaction.transaction((savepoint) => act({ transaction: savepoint, scope, found, ...whose }))
     } catch (error) {
-      const isRefused = error instanceof Problem && error.code === 'order-state'
+      const isRefused = error instanceof Problem && ['order-state', 'changed-meanwhile'].includes(error.code)
       if (isRefused && done.some((event) => event.act === same)) return
       throw error
     }

@@ -2,15 +2,16 @@ import type { OrderAct } from '@homeside/contract/constants/order-acts'
 import type { orderActCalls } from '@homeside/contract/staff-orders'
 import type { z } from 'zod'
 
-import { queueOrderNews } from '../../messages/notifications/send-order-news.ts'
+import { queueOrderNews, type OrderNews } from '../../messages/notifications/send-order-news.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { moveOrder } from '../orders/move-order.ts'
-import { refundOrder } from '../refunds/ask-refund.ts'
+import { endOrder, quantityLeft } from '../orders/change-order.ts'
+import { moveOrder, type Move } from '../orders/move-order.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { approveOrder, askPatient, shipOrder } from './approve-order.ts'
+import { arrive, changeOrder, delayItems, noteArrival } from './change-order.ts'
 
 /** Does something to an order, in its transaction. */
-export type DoneTo<Body> = (held: HeldOrder, body: Body, now: Date, queue: MessageQueue) => Promise<void>
+export type DoneTo<Body> = (held: HeldOrder, body: Body, now: Date, queue: MessageQueue) => Promise<unknown>
 type BodyOf<Act extends OrderAct> = z.output<(typeof orderActCalls)[Act]['body']>
 
 /** What each act of staff does to an order. */
@@ -20,13 +21,17 @@ export const actsOfOrders: { [Act in OrderAct]: DoneTo<BodyOf<Act>> } = {
   hold: (held, body, now) =>
     move(held, 'hold', body, now, { holdReason: body.HoldReason, estimatedDeliveryDate: null }),
   approve: approveOrder,
-  deny: async (held, body, now, queue) => {
-    await move(held, 'deny', body, now)
-    await refund(held, now, queue)
+  deny: (held, body, now, queue) => end(held, 'deny', body, now, queue),
+  callOff: (held, body, now, queue) => end(held, 'callOff', body, now, queue),
+  change: async (held, body, now, queue) => {
+    await changeOrder(held, body, now, queue)
+    await tell(held, 'changed', queue)
   },
-  callOff: async (held, body, now, queue) => {
-    await move(held, 'callOff', body, now)
-    await refund(held, now, queue)
+  delay: async (held, body, now, queue) => {
+    if (await delayItems(held, body, now)) await tell(held, 'delayed', queue)
+  },
+  arrive: async (held, body, now, queue) => {
+    await tell(held, await arrive(held, body, now), queue)
   },
   block: askPatient,
   answer: (held, body, now) => move(held, 'answer', body, now, { holdReason: 'PatientAnswers' }),
@@ -34,7 +39,8 @@ export const actsOfOrders: { [Act in OrderAct]: DoneTo<BodyOf<Act>> } = {
     await tell(held, await shipOrder(held, body, now), queue)
   },
   deliver: async (held, body, now, queue) => {
-    await move(held, 'deliver', body, now)
+    await noteArrival(held, now)
+    await end(held, 'deliver', body, now, queue)
     await tell(held, 'delivered', queue)
   },
 }
@@ -44,20 +50,25 @@ function move(
   event: OrderAct,
   { Note }: { Note?: string | undefined },
   now: Date,
-  change: Parameters<typeof moveOrder>[3]['change'] = {},
-): Promise<void> {
+  change: Move['change'] = {},
+): Promise<unknown> {
   return moveOrder(transaction, scope, found, { event, now, note: Note ?? null, change })
 }
 
-function refund({ transaction, scope, found }: HeldOrder, now: Date, queue: MessageQueue): Promise<void> {
-  return refundOrder(transaction, queue, scope, found.order.orderKey, now)
+/** Ends an order, or what is left of it. The patient is told of what was dropped of an order of which a part was sent. */
+async function end(
+  held: HeldOrder,
+  event: OrderAct,
+  { Note }: { Note?: string | undefined },
+  now: Date,
+  queue: MessageQueue,
+): Promise<void> {
+  await endOrder({ ...held, queue }, { event, now, note: Note ?? null })
+  const isPart = held.found.parcels.length > 0 && held.found.items.some((item) => quantityLeft(item) > 0)
+  if (isPart) await tell(held, 'changed', queue)
 }
 
 /** The patient is told if and only if the order has moved, whatever happens to this server meanwhile. */
-function tell(
-  { transaction, scope, found }: HeldOrder,
-  news: 'shipped' | 'partShipped' | 'delivered',
-  queue: MessageQueue,
-): Promise<void> {
+function tell({ transaction, scope, found }: HeldOrder, news: OrderNews, queue: MessageQueue): Promise<void> {
   return queueOrderNews(queue, transaction, { ...scope, orderKey: found.order.orderKey, news })
 }

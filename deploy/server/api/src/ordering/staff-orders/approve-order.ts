@@ -1,6 +1,6 @@
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { staffApproveOrder, staffBlockOrder, staffShipOrder } from '@homeside/contract/staff-orders'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import { addMessage } from '../../messages/conversations/add-message.ts'
@@ -10,11 +10,12 @@ import { orderItems } from '../../platform/database/tables/orders.ts'
 import { dispensings } from '../../platform/database/tables/supplies.ts'
 import { addBusinessDays, patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { changeQuantities, quantityLeft } from '../orders/change-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { FoundItem } from '../orders/order-parts.ts'
-import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { HeldOrder } from './act-on-order.ts'
+import { quantitiesOf, refuseQuantities, requireState } from './change-order.ts'
 
 type Shipment = z.output<typeof staffShipOrder.body>
 
@@ -32,9 +33,10 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
   const today = patientToday(now, patient.timeZoneKey)
   const left = found.items.map((item) => ({ SupplyKey: item.ordered.supplyKey, Quantity: quantityLeft(item) }))
   const sent = shipment.Items ?? left.filter(({ Quantity }) => Quantity > 0)
-  const complete = left.every(
+  const whole = left.filter(
     (item) => item.Quantity <= (sent.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)?.Quantity ?? 0),
   )
+  const complete = whole.length === left.length
   const expectedOn = shipment.EstimatedDeliveryDate ?? addBusinessDays(today, usualTransitDays)
   const { Carrier: carrier, TrackingNumber: trackingNumber } = shipment
   await moveOrder(transaction, scope, found, {
@@ -63,11 +65,19 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
         expectedOn,
       })),
     )
+  const keys = whole.map(({ SupplyKey }) => SupplyKey)
+  await transaction
+    .update(orderItems)
+    .set({ backorderedUntil: null, waits: false })
+    .where(
+      ownedBy(
+        scope,
+        orderItems,
+        eq(orderItems.orderKey, found.order.orderKey),
+        inArray(orderItems.supplyKey, [0, ...keys]),
+      ),
+    )
   return complete ? 'shipped' : 'partShipped'
-}
-
-function quantityLeft({ ordered, shippedQuantity }: FoundItem): number {
-  return ordered.quantity - shippedQuantity
 }
 
 function refuseWrongItems(sent: NonNullable<Shipment['Items']>, left: NonNullable<Shipment['Items']>): void {
@@ -91,39 +101,15 @@ export async function approveOrder(
   held: HeldOrder,
   body: z.output<typeof staffApproveOrder.body>,
   now: Date,
+  queue: MessageQueue,
 ): Promise<void> {
-  const { transaction, scope, patient, provider, found } = held
-  const today = patientToday(now, patient.timeZoneKey)
-  await moveOrder(transaction, scope, found, {
-    event: 'approve',
-    now,
-    note: body.Note ?? null,
-    change: { estimatedDeliveryDate: estimateDelivery(today, [], provider) },
-  })
-  const supplies = await assessSupplies(transaction, scope, today, found.order.orderKey)
+  const { patient, provider, found } = held
+  const estimatedDeliveryDate = estimateDelivery(patientToday(now, patient.timeZoneKey), [], provider)
+  const move = { event: 'approve', now, note: body.Note ?? null, change: { estimatedDeliveryDate } } as const
   const changed = body.Items ?? []
-  const faults: Record<string, FieldCode> = {}
-  for (const [index, { SupplyKey }] of changed.entries()) {
-    const known = found.items.some(({ ordered }) => ordered.supplyKey === SupplyKey)
-    const repeated = changed.findIndex((item) => item.SupplyKey === SupplyKey) !== index
-    if (!known || repeated) faults[`Items.${index}.SupplyKey`] = 'invalid'
-  }
-  for (const [position, { ordered }] of found.items.entries()) {
-    const index = changed.findIndex((item) => item.SupplyKey === ordered.supplyKey)
-    const quantity = changed[index]?.Quantity ?? ordered.quantity
-    const supply = supplies.find(({ prescribed }) => prescribed.supplyKey === ordered.supplyKey)
-    const left = supply?.eligibility.quantityLeft ?? 0
-    if (quantity > left && !body.ConfirmsOverAllowance) {
-      faults[`Items.${index < 0 ? position : index}.Quantity`] = 'out-of-range'
-    }
-    if (quantity === ordered.quantity) continue
-    const copayEach = supply?.prescribed.copayCents ?? null
-    await transaction
-      .update(orderItems)
-      .set({ quantity, copayCents: copayEach === null ? null : copayEach * quantity })
-      .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, ordered.orderItemKey)))
-  }
-  if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
+  requireState(held, 'approve')
+  await refuseQuantities(held, { field: 'Items', changed, items: found.items, ...body }, now)
+  await changeQuantities({ ...held, queue }, quantitiesOf(changed), move)
 }
 
 /**

@@ -8,7 +8,7 @@ import { findServedPatient, scopeOf } from '../../platform/database/find-patient
 import type { OrderItemRow } from '../../platform/database/tables/orders.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { presentOrder } from '../orders/presenter.ts'
+import { presentEvent, presentOrder } from '../orders/presenter.ts'
 import { actOnOrder, findOrderForStaff, type OrderForStaff } from './act-on-order.ts'
 import { actsOfOrders, type DoneTo } from './acts-of-orders.ts'
 
@@ -31,12 +31,7 @@ function presentStaffOrder(found: OrderForStaff, language: Language): StaffOrder
     InsuranceIsCorrect: request.insuranceConfirmed,
     ChangeDescription: request.changeDescription,
     Beyond: request.beyond,
-    Timeline: events.map(({ status, at, note, by }) => ({
-      Status: status,
-      AtUtc: at.toISOString(),
-      Note: note,
-      By: by,
-    })),
+    Timeline: events.map((event) => ({ ...presentEvent(event), By: event.by })),
     Allowances: supplies
       .filter(({ prescribed }) => usage.some(({ supplyKey }) => supplyKey === prescribed.supplyKey))
       .map(({ prescribed, eligibility, usages }) => ({

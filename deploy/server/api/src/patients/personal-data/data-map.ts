@@ -181,7 +181,7 @@ export const personalTables = {
     ...rows,
     use: 'what was sent, by the provider’s own system',
     person: 'external_key tracking_number',
-    facts: 'dispensed_on quantity carrier expected_on',
+    facts: 'dispensed_on quantity carrier expected_on arrived_on',
     inner: 'dispensing_key supply_key order_key',
   },
   orders: {
@@ -203,7 +203,7 @@ export const personalTables = {
     erased: 'stays',
     because: money,
     facts:
-      'quantity copay_cents days_remaining amount_per_day item_quantity_remaining quantity_on_hand frequency_quantity frequency_per frequency_interval replacement_reason',
+      'quantity copay_cents dropped_quantity backordered_until waits days_remaining amount_per_day item_quantity_remaining quantity_on_hand frequency_quantity frequency_per frequency_interval replacement_reason',
     inner: 'order_item_key order_key supply_key',
   },
   order_add_ons: {
@@ -222,7 +222,7 @@ export const personalTables = {
     erased: 'stays',
     because: money,
     person: 'note',
-    facts: 'status at act by',
+    facts: 'status event at act by',
     inner: 'order_event_key order_key',
   },
   order_drafts: { ...rows, use: 'an order that was begun', kept: '30 days', person: 'content', facts: 'saved_at' },
@@ -250,7 +250,7 @@ export const personalTables = {
     erased: 'stays',
     because: money,
     facts:
-      'amount_cents status asked_at settled_at refund_asked_at refunded_at reference refunded_cents refunding_cents refund_failed_at dispute disputed_at staff_since',
+      'amount_cents status asked_at settled_at refund_asked_at refunded_at reference refunded_cents returned_cents refunding_cents refund_failed_at dispute disputed_at staff_since',
     inner: 'charge_key idempotency_key payment_method_key order_key merchant processor_charge followed_at',
   },
   refunds: {
@@ -259,7 +259,7 @@ export const personalTables = {
     by: 'patient_key',
     erased: 'stays',
     because: money,
-    facts: 'amount_cents status asked_at settled_at reference reason',
+    facts: 'amount_cents status asked_at settled_at reference reason returns',
     inner: 'refund_key charge_key processor_refund',
   },
   idempotency_keys: {

@@ -111,7 +111,7 @@ async function refuseOtherOrder(
 
 /**
  * A requested charge without an answer counts as paid, so that an order is never paid twice; and so does one that was given
- * back. The processor refuses less than its least.
+ * back, but what went back because the order costs less than it did. The processor refuses less than its least.
  */
 async function checkAmount(database: Database, scope: Scope, orderKey: number, amountCents: number): Promise<void> {
   const found = await findOrder(database, scope, orderKey)
@@ -121,7 +121,7 @@ async function checkAmount(database: Database, scope: Scope, orderKey: number, a
     throw new Problem('validation', { fields: { OrderKey: 'invalid' } })
   }
   const asked = await database
-    .select({ amountCents: charges.amountCents })
+    .select({ amountCents: charges.amountCents, returnedCents: charges.returnedCents })
     .from(charges)
     .where(
       ownedBy(
@@ -131,7 +131,7 @@ async function checkAmount(database: Database, scope: Scope, orderKey: number, a
         inArray(charges.status, [...openStatuses, 'Approved', 'Refunded']),
       ),
     )
-  const left = asked.reduce((rest, charge) => rest - charge.amountCents, total)
+  const left = asked.reduce((rest, charge) => rest - charge.amountCents + charge.returnedCents, total)
   if (amountCents > left || amountCents < leastChargeCents)
     throw new Problem('validation', { fields: { AmountCents: 'out-of-range' } })
 }

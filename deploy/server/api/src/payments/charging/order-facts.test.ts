@@ -22,12 +22,15 @@ const suppliesEach = 30
 
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom('accept', 'ship', 'ship part', 'deliver', 'hold', 'approve', 'pay', 'cancel', 'callOff'),
+    act: fc.constantFrom(
+      ...(['accept', 'ship', 'ship part', 'deliver', 'hold', 'approve', 'deny', 'pay', 'cancel', 'callOff'] as const),
+      ...(['change', 'drop item', 'delay', 'arrive', 'wait', 'drop', 'refunds'] as const),
+    ),
     /** Which item a part has, and how many of it. */
     item: fc.integer({ min: 0, max: 2 }),
     quantity: fc.integer({ min: 1, max: 2 }),
   }),
-  { minLength: 2, maxLength: 9 },
+  { minLength: 2, maxLength: 12 },
 )
 
 onEveryEngine('what everybody reads of an order', (api) => {
@@ -44,31 +47,60 @@ onEveryEngine('what everybody reads of an order', (api) => {
             const charge = { PaymentMethodKey: card, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
             if (AmountCents > 0) await patient.post('payments/charges', charge, newKey())
           } else if (act === 'cancel') await patient.post(`${path}/cancel`, {})
-          else {
+          else if (act === 'refunds') await api().workFinished()
+          else if (act === 'wait' || act === 'drop') {
+            const SupplyKey = order.Items[item]?.SupplyKey
+            const { Items } = (await patient.get<Order>(path)).body
+            const ExpectedOn = Items.find((one) => one.SupplyKey === SupplyKey)?.Backorder?.ExpectedOn ?? '2026-04-01'
+            const answer = { SupplyKey, ExpectedOn, Choice: act === 'wait' ? 'Wait' : 'Drop' }
+            await patient.post(`${path}/backorder`, answer, newKey())
+          } else {
+            const one = { SupplyKey: order.Items[item]?.SupplyKey }
+            const Seen = (await patient.get<Order>(path)).body.Timeline.length
             const parcel = { Carrier: 'UPS', TrackingNumber: `1Z-${item}-${quantity}` }
-            const Items = [{ SupplyKey: order.Items[item]?.SupplyKey, Quantity: quantity }]
-            const body = act === 'ship part' ? { ...parcel, Items } : act === 'ship' ? parcel : {}
-            const said = { hold: { HoldReason: 'FollowUpRequired' }, callOff: { Note: 'No.' } }[act as 'hold']
-            await api()
-              .asStaff()
-              .post(`staff/${path}/${act === 'ship part' ? 'ship' : act}`, said ?? body)
+            const Note = 'No.'
+            const change = (Quantity: number) => ({ Quantities: [{ ...one, Quantity }], Seen, Note })
+            const calls = {
+              ship: ['ship', parcel],
+              'ship part': ['ship', { ...parcel, Items: [{ ...one, Quantity: quantity }] }],
+              change: ['change', { ...change(quantity), ConfirmsOverAllowance: true }],
+              'drop item': ['change', change(0)],
+              delay: ['delay', { Backorders: [{ ...one, ExpectedOn: `2026-04-0${quantity}` }], Seen }],
+              arrive: ['arrive', { TrackingNumber: parcel.TrackingNumber }],
+              hold: ['hold', { HoldReason: 'FollowUpRequired' }],
+              deny: ['deny', { Note }],
+              callOff: ['cancel', { Note }],
+              accept: ['accept', {}],
+              approve: ['approve', { ConfirmsOverAllowance: true }],
+              deliver: ['deliver', {}],
+            } satisfies Record<string, [string, object]>
+            const [what, body] = calls[act]
+            await api().asStaff().post(`staff/${path}/${what}`, body)
           }
-          await expectOneStory(patient, order.OrderKey)
+          await expectOneStory(patient, order)
         }
+        // Once all that was asked for is given back, nobody has paid more than the order costs.
+        await api().workFinished()
+        await expectOneStory(patient, order)
+        const { PaidCents, Status, TotalCents } = (await patient.get<Order>(path)).body
+        expect(PaidCents).toBeLessThanOrEqual(Status === 'Cancelled' ? 0 : (TotalCents ?? PaidCents))
       }),
       { numRuns, seed: 20_260_310 },
     )
   })
 
   /** Reads an order in every way, and compares. */
-  async function expectOneStory(patient: Caller, orderKey: number): Promise<void> {
+  async function expectOneStory(patient: Caller, { OrderKey: orderKey, Items: asked }: Order): Promise<void> {
     const { body: order } = await patient.get<Order>(`orders/${orderKey}`)
     const { body: staff } = await api().asStaff().get<StaffOrder>(`staff/orders/${orderKey}`)
     const { body: home } = await patient.get<Dashboard>('patient/dashboard')
     const { body: payments } = await patient.get<ChargesAnswer>('payments/charges')
-    const facts = ({ Parcels, Items, Status, ...rest }: Order) => ({
+    const facts = ({ Dropped, Parcels, Items, Status, ...rest }: Order) => ({
+      Dropped,
       Parcels,
       Status,
+      backorders: Items.map(({ Backorder }) => Backorder),
+      events: rest.Timeline.map(({ Event }) => Event),
       sent: Items.map(({ ShippedQty }) => ShippedQty),
       totals: [rest.CopayCents, rest.TotalCents, rest.PaidCents, rest.DueNowCents],
       money: orderMoney({ Items, Status, ...rest }),
@@ -80,13 +112,17 @@ onEveryEngine('what everybody reads of an order', (api) => {
     const isOver = ['Delivered', 'Cancelled'].includes(order.Status)
     expect(due).toBe(isOver ? 0 : order.DueNowCents)
     const paid = payments.Items.filter(({ OrderKey, Status }) => OrderKey === orderKey && Status === 'Paid')
-    // What was paid for a cancelled order is on its way back.
-    const cents = order.Status === 'Cancelled' ? order.PaidCents : paid.reduce((sum, each) => sum + each.AmountCents, 0)
+    const cents = paid.reduce((sum, each) => sum + each.AmountCents - each.RefundedCents, 0)
     expect(cents).toBe(order.PaidCents)
     const { unknown, total, rest, way } = told.money
     expect(order.TotalCents).toBe(unknown > 0 ? null : total)
     expect(way === 'now' ? rest : 0).toBe(order.DueNowCents)
-    for (const { SupplyKey, Quantity, ShippedQty } of order.Items) {
+    for (const { SupplyKey, Quantity } of asked) {
+      const has = (some: Order['Items' | 'Dropped']) => some?.find((one) => one.SupplyKey === SupplyKey)?.Quantity ?? 0
+      expect(has(order.Items) + has(order.Dropped)).toBeGreaterThanOrEqual(Quantity)
+    }
+    for (const { SupplyKey, Quantity, ShippedQty, Backorder } of order.Items) {
+      expect(Backorder === undefined || ShippedQty < Quantity).toBe(true)
       const inParcels = order.Parcels.flatMap(({ Items }) => Items).filter((sent) => sent.SupplyKey === SupplyKey)
       expect(inParcels.reduce((sum, sent) => sum + sent.Quantity, 0)).toBe(ShippedQty)
       expect(ShippedQty).toBeLessThanOrEqual(Quantity)
@@ -94,7 +130,8 @@ onEveryEngine('what everybody reads of an order', (api) => {
     expect(order.Parcels.at(-1)?.TrackingNumber ?? null).toBe(order.TrackingNumber)
     const isWhole = order.Items.every(({ Quantity, ShippedQty }) => Quantity === ShippedQty)
     const { Status } = order
-    expect(Status === 'PartiallyShipped' ? !isWhole : isWhole || Status !== 'Shipped').toBe(true)
+    expect(Status === 'PartiallyShipped' ? !isWhole : isWhole || !['Shipped', 'Delivered'].includes(Status)).toBe(true)
+    expect(Status !== 'Shipped' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn)).toBe(true)
   }
 })
 

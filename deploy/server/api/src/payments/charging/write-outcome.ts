@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import { askRefund } from '../../ordering/refunds/ask-refund.ts'
+import { refundBeyondCost } from '../../ordering/orders/change-order.ts'
 import { chargeNews } from '../../ordering/refunds/follow-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { orders } from '../../platform/database/tables/orders.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -39,8 +37,8 @@ interface Written {
 }
 
 /**
- * Records the result of a charge once. The same transaction queues the email about it, and the refund when its order
- * was cancelled meanwhile. Money that was taken after all is never passed over.
+ * Records the result of a charge once. The same transaction queues the email about it, and the refund of what its
+ * order does not cost any more: it was cancelled meanwhile, or an item was. Money that was taken after all is never passed over.
  */
 export function writeOutcome(
   database: Database,
@@ -67,16 +65,9 @@ export function writeOutcome(
     if (status !== 'Confirming' && isNews) {
       await queue.add(transaction, chargeNews, { ...scope, chargeKey, status })
     }
-    if (status !== 'Approved' || !(await isCancelled(transaction, scope, charge))) return charge
-    return askRefund(transaction, queue, charge, now)
+    if (status !== 'Approved' || charge.orderKey === null) return charge
+    await refundBeyondCost(transaction, queue, scope, charge.orderKey, now)
+    const [settled = charge] = await transaction.select().from(charges).where(mine)
+    return settled
   })
-}
-
-async function isCancelled(transaction: Database, scope: Scope, { orderKey }: ChargeRow): Promise<boolean> {
-  if (orderKey === null) return false
-  const [order] = await transaction
-    .select({ status: orders.status })
-    .from(orders)
-    .where(ownedBy(scope, orders, eq(orders.orderKey, orderKey)))
-  return order?.status === 'Cancelled'
 }

@@ -162,7 +162,7 @@ async function withContents<Row extends { order: typeof orders.$inferSelect }>(
     .from(orderItems)
     .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
     .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-    .where(servedBy(staff, orderItems, inArray(orderItems.orderKey, keys)))
+    .where(servedBy(staff, orderItems, inArray(orderItems.orderKey, keys), gt(orderItems.quantity, 0)))
     .orderBy(orderItems.orderItemKey)
   const hands = await database
     .selectDistinctOn([orderEvents.orderKey], { orderKey: orderEvents.orderKey, by: orderEvents.by })

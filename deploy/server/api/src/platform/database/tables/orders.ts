@@ -1,6 +1,7 @@
 import {
   frequencyIntervals,
   holdReasons,
+  orderChanges,
   orderStatuses,
   replacementReasons,
 } from '@homeside/contract/constants/order-states'
@@ -57,6 +58,12 @@ export const orderItems = pgTable('order_items', {
   supplyKey: integer().notNull(),
   quantity: integer().notNull(),
   copayCents: integer(),
+  /** How many of it were cancelled since it was ordered. */
+  droppedQuantity: integer().notNull().default(0),
+  /** When what is left of it is expected; null where it is not on backorder. */
+  backorderedUntil: date(),
+  /** Whether the patient said that they wait for it. */
+  waits: boolean().notNull().default(false),
   daysRemaining: integer(),
   amountPerDay: doublePrecision(),
   itemQuantityRemaining: integer(),
@@ -75,6 +82,8 @@ export const orderEvents = pgTable('order_events', {
   patientKey: integer().notNull(),
   orderKey: integer().notNull(),
   status: text({ enum: orderStatuses }).notNull(),
+  /** What happened, where the status stayed as it was. */
+  event: text({ enum: orderChanges }),
   at: timestamp({ withTimezone: true }).notNull(),
   note: text(),
   /** What staff did, and the hash of what they sent. */

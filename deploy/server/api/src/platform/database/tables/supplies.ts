@@ -68,5 +68,6 @@ export const dispensings = pgTable('dispensings', {
   carrier: text(),
   trackingNumber: text(),
   expectedOn: date(),
+  arrivedOn: date(),
 })
 export type DispensingRow = typeof dispensings.$inferSelect

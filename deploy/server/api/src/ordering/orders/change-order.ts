@@ -1,0 +1,145 @@
+import type { answerBackorder as answerBackorderCall } from '@homeside/contract/orders'
+import { eq } from 'drizzle-orm'
+
+import type { CallRequest } from '../../platform/calls/call-request.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { orderAddOns, orderItems } from '../../platform/database/tables/orders.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { refundOrder } from '../refunds/ask-refund.ts'
+import { holdOrder, moveOrder, type Move } from './move-order.ts'
+import type { FoundItem } from './order-parts.ts'
+import { totalCents } from './presenter.ts'
+import { findOrder, type WholeOrder } from './queries.ts'
+
+interface Changing {
+  transaction: Database
+  queue: MessageQueue
+  scope: Scope
+  /** The order, locked. */
+  found: WholeOrder
+}
+
+/** How many there are to be of items, by the keys of their supplies; of the others as many as there are. */
+export type Quantities = ReadonlyMap<number, number>
+
+/** How many of an item are not sent yet. */
+export function quantityLeft({ ordered, shippedQuantity }: FoundItem): number {
+  return ordered.quantity - shippedQuantity
+}
+
+/**
+ * Moves an order, with other quantities of its items. When nothing is left to send by them, it ends instead: it is called
+ * off, or what was sent of it is all of it. What was paid beyond what it costs then is given back.
+ *
+ * @throws Problem order-state when that cannot happen to an order in its status.
+ */
+export async function changeQuantities(changing: Changing, quantities: Quantities, move: Move): Promise<void> {
+  const { transaction, queue, scope, found } = changing
+  const isLeft = found.items.some(
+    (item) => (quantities.get(item.ordered.supplyKey) ?? item.ordered.quantity) > item.shippedQuantity,
+  )
+  if (isLeft) {
+    await moveOrder(transaction, scope, found, move)
+    await setQuantities(changing, quantities)
+    await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+  } else await endOrder(changing, { ...move, event: 'callOff' })
+}
+
+/**
+ * Ends an order: all of it, which is then cancelled as it is, or what is left of one of which a part was sent. An order
+ * whose parcels have all arrived is then delivered. What was paid beyond what it costs is given back.
+ *
+ * @throws Problem order-state when that cannot happen to an order in its status.
+ */
+export async function endOrder(changing: Changing, move: Move): Promise<void> {
+  const { transaction, queue, scope, found } = changing
+  const status = await moveOrder(transaction, scope, found, move)
+  if (found.parcels.length > 0) {
+    await setQuantities(changing, new Map(found.items.map((item) => [item.ordered.supplyKey, item.shippedQuantity])))
+    const moved = { order: { ...found.order, status }, parcels: found.parcels }
+    if (status === 'Shipped') await deliverArrived(transaction, scope, moved, move.now)
+  }
+  await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+}
+
+/** Notes that a sent order is delivered, once each of its parcels has arrived. Returns whether it is. */
+export async function deliverArrived(
+  transaction: Database,
+  scope: Scope,
+  found: Pick<WholeOrder, 'order' | 'parcels'>,
+  now: Date,
+): Promise<boolean> {
+  if (found.order.status !== 'Shipped' || found.parcels.some(({ ArrivedOn }) => !ArrivedOn)) return false
+  await moveOrder(transaction, scope, found, { event: 'deliver', now })
+  return true
+}
+
+/** The price of one stays as it was agreed. An item that is not there any more takes along what goes with it. */
+async function setQuantities({ transaction, scope, found }: Changing, quantities: Quantities): Promise<void> {
+  for (const { ordered, shippedQuantity } of found.items) {
+    const { copayCents, droppedQuantity, orderItemKey, orderKey, quantity: before, supplyKey } = ordered
+    const quantity = quantities.get(supplyKey) ?? before
+    if (quantity === before) continue
+    await transaction
+      .update(orderItems)
+      .set({
+        quantity,
+        copayCents: copayCents === null ? null : Math.round((copayCents / before) * quantity),
+        droppedQuantity: Math.max(0, droppedQuantity + before - quantity),
+        ...(quantity > shippedQuantity ? {} : { backorderedUntil: null, waits: false }),
+      })
+      .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
+    if (quantity > 0) continue
+    await transaction
+      .delete(orderAddOns)
+      .where(ownedBy(scope, orderAddOns, eq(orderAddOns.orderKey, orderKey), eq(orderAddOns.supplyKey, supplyKey)))
+  }
+}
+
+/**
+ * Gives back what was paid for an order beyond what it costs: all of it for one that was cancelled. The patient's row must
+ * be locked.
+ */
+export async function refundBeyondCost(
+  transaction: Database,
+  queue: MessageQueue,
+  scope: Scope,
+  orderKey: number,
+  now: Date,
+): Promise<void> {
+  const found = await findOrder(transaction, scope, orderKey)
+  if (found === null) return
+  const costCents = found.order.status === 'Cancelled' ? 'nothing' : totalCents(found)
+  // While nobody knows the price of an item, nobody knows what is too much.
+  if (costCents !== null) await refundOrder(transaction, queue, { scope, orderKey, costCents, now })
+}
+
+/**
+ * Writes down what a patient says to the day of an item on backorder. To wait once more is answered and not done.
+ *
+ * @throws Problem not-found, order-state when the item is not on backorder any more, changed-meanwhile when it is until
+ * another day.
+ */
+export async function answerBackorder(
+  { database, caller: { scope }, params, body, now }: CallRequest<typeof answerBackorderCall>,
+  queue: MessageQueue,
+): Promise<WholeOrder> {
+  const found = await holdOrder(database, scope, params.key)
+  const item = found.items.find(({ ordered }) => ordered.supplyKey === body.SupplyKey)
+  if (!item?.ordered.backorderedUntil) throw new Problem('order-state')
+  if (item.ordered.backorderedUntil !== body.ExpectedOn) throw new Problem('changed-meanwhile')
+  const { orderItemKey, waits } = item.ordered
+  if (body.Choice === 'Drop') {
+    const quantities = new Map([[body.SupplyKey, item.shippedQuantity]])
+    await changeQuantities({ transaction: database, queue, scope, found }, quantities, { event: 'drop', now })
+  } else if (!waits) {
+    await moveOrder(database, scope, found, { event: 'wait', now })
+    await database
+      .update(orderItems)
+      .set({ waits: true })
+      .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
+  }
+  return holdOrder(database, scope, params.key)
+}

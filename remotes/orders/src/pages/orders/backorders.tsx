@@ -1,0 +1,125 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { useApi } from '@homeside/api-client/use-api'
+import type { Order, OrderItem } from '@homeside/contract/orders'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { useState } from 'react'
+
+import { answerBackorder } from '../../api/order-calls.ts'
+import { noteOrderChanged } from '../../api/orders-changed.ts'
+
+interface BackordersProps {
+  order: Order
+  /** The order is not as shown any more. */
+  onMovedOn: () => void
+}
+
+/** What of an order comes later than planned, and what the patient wants: to wait for it, or to do without it. */
+export function Backorders({ order, onMovedOn }: BackordersProps) {
+  const t = useText('orders')
+  const late = order.Items.filter(({ Backorder }) => Backorder)
+  if (late.length === 0) return null
+  return (
+    <section className="hs-surface ord-block ord-no-print" aria-labelledby="order-backorders">
+      <h2 id="order-backorders">{t('backorder.title')}</h2>
+      {late.map((item) => (
+        <LateItem
+          key={`${item.SupplyKey} ${item.Backorder?.ExpectedOn}`}
+          order={order}
+          item={item}
+          onMovedOn={onMovedOn}
+        />
+      ))}
+    </section>
+  )
+}
+
+function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderItem }) {
+  const t = useText('orders')
+  const language = useLanguage()
+  const api = useApi()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  // One for each choice about this day, so that a second try after a lost answer is the first one.
+  const [keys] = useState(() => ({ Wait: crypto.randomUUID(), Drop: crypto.randomUUID() }))
+  const { Backorder, PlainName: name, Quantity, ShippedQty, SupplyKey } = item
+  if (!Backorder) return null
+  const { ExpectedOn, Waits } = Backorder
+
+  function choose(Choice: 'Wait' | 'Drop') {
+    if (isSending) return
+    setIsSending(true)
+    setProblem(null)
+    const json = { SupplyKey, ExpectedOn, Choice }
+    answerBackorder(api, order.OrderKey, json, keys[Choice])
+      .then(
+        (changed) => noteOrderChanged(changed, language),
+        (error: unknown) => {
+          setProblem(() => {
+            // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
+            if (!(error instanceof ApiProblem)) throw error
+            return error
+          })
+        },
+      )
+      .finally(() => {
+        setIsSending(false)
+        setIsAsking(false)
+      })
+  }
+
+  const hasMovedOn = problem?.code === 'order-state' || problem?.code === 'changed-meanwhile'
+  return (
+    <div role="group" aria-label={name}>
+      <p>
+        {t('backorder.until', { name, count: Quantity - ShippedQty, date: formatDate(ExpectedOn, language) })}{' '}
+        {t(isAsking ? 'backorder.dropMeaning' : Waits ? 'backorder.waits' : 'backorder.choose')}
+      </p>
+      {problem ? (
+        <ProblemNotice problem={problem}>
+          {hasMovedOn ? (
+            <button type="button" className="hs-button hs-button-quiet" onClick={onMovedOn}>
+              {t('cancel.look')}
+            </button>
+          ) : null}
+        </ProblemNotice>
+      ) : null}
+      <div className="hs-actions">
+        {isAsking ? (
+          <>
+            <button
+              type="button"
+              className="hs-button hs-button-quiet"
+              aria-disabled={isSending}
+              onClick={() => choose('Drop')}
+            >
+              {t('backorder.dropYes')}
+            </button>
+            <button type="button" className="hs-button hs-button-text" onClick={() => setIsAsking(false)}>
+              {t('backorder.keep')}
+            </button>
+          </>
+        ) : (
+          <>
+            {Waits ? null : (
+              <button
+                type="button"
+                className="hs-button hs-button-quiet"
+                aria-disabled={isSending}
+                onClick={() => choose('Wait')}
+              >
+                {t('backorder.wait')}
+              </button>
+            )}
+            <button type="button" className="hs-button hs-button-text" onClick={() => setIsAsking(true)}>
+              {t('backorder.drop')}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
