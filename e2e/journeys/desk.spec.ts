@@ -267,7 +267,7 @@ for (const provider of ['bluebird-hme', 'northridge'] as const) {
     expect(desk.faults).toEqual([])
     await page.getByRole('button', { name: t.provider.save }).click()
     await expect(page.getByRole('heading', { level: 2, name: t.provider.settings })).toBeVisible()
-    await page.getByRole('button', { name: t.signOut }).click()
+    await page.getByRole('button', { name: t.signOut, exact: true }).click()
     await desk.close()
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import spanish from '../../deploy/server/desk/src/strings/es.json' with { type: 'json' }
 import { openDeskWindow } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
@@ -59,19 +60,39 @@ test(
   },
 )
 
-test('a letter is printed alone, on one page', { tag: '@desktop' }, async ({ browser, locale, patient, portal }) => {
-  const made = await patient({ Account: 'no registrations' })
-  const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey: made.SiteKey })
-  const { page, words: t } = desk
-  await page.goto(`${portal.apiOrigin}/desk/${made.SiteKey}/patients/${made.PatientKey}?part=access`)
-  await page.getByRole('button', { name: t.patients.byLetter }).click()
-  const letter = page.getByRole('article')
-  await expect(letter).toBeVisible()
-  expect(await printed(page)).toBe(await letter.innerText())
-  const paper = (await page.pdf()).toString('latin1')
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  await desk.close()
-})
+test(
+  'a letter, a packing slip and a delivery ticket are printed alone, on one page',
+  { tag: '@desktop' },
+  async ({ browser, locale, patient, portal }) => {
+    const made = await patient({ Account: 'no registrations', Orders: ['partly shipped'], Language: 'es' })
+    const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey: made.SiteKey })
+    const { page, words: t } = desk
+    const letter = page.getByRole('article')
+    const onPaper = async (button: string) => {
+      await page.getByRole('button', { name: button }).click()
+      // Once the sender's address is on it, it can be printed.
+      await expect(page.getByRole('button', { name: t.patients.print, exact: true })).toBeEnabled()
+      const text = await printed(page)
+      const paper = (await page.pdf()).toString('latin1')
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+      await page.emulateMedia({ media: 'print' })
+      expect(text).toBe(await letter.innerText())
+      await page.emulateMedia({ media: null })
+      expect(text).toContain('Bluebird Home Medical · 120 Bluebird Lane')
+      await page.keyboard.press('Escape')
+      await expect(letter).toBeHidden()
+      return text
+    }
+    await page.goto(`${portal.apiOrigin}/desk/${made.SiteKey}/patients/${made.PatientKey}?part=access`)
+    await onPaper(t.patients.byLetter)
+
+    await page.goto(`${portal.apiOrigin}/desk/${made.SiteKey}/orders/${made.Orders[0]?.OrderKey}`)
+    // Paper speaks its reader's language, whatever the desk speaks.
+    expect(await onPaper(t.orders.paper.slip)).toContain(spanish.paper.check)
+    expect(await onPaper(t.orders.paper.ticket)).toContain(spanish.paper.relation)
+    await desk.close()
+  },
+)
 
 test(
   'what was ordered goes on over the printed page, and its rows stay whole',
