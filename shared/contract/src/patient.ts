@@ -195,7 +195,7 @@ const saveProblems = [
   'save-failed',
 ] as const
 /** The problems of calls that may change how the patient is reached. */
-const reachProblems = [...saveProblems, 'proof-required'] as const
+const reachProblems = [...saveProblems, 'proof-required', 'too-many-attempts'] as const
 
 export const savePatientInfoRequest = changedDemographics.extend({
   EmergencyContact: emergencyContact.nullable().optional().describe('Null removes it.'),

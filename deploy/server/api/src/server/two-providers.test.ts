@@ -227,7 +227,7 @@ describe('nothing of another provider or the account changes', () => {
       const response = await api.openBrowser()(`${api.origin}/account/sso/login`, { method: 'POST', headers, body })
       expect(response.status).toBe(200)
     }
-    const did = await changedBy(shared, signOn, ['sign_ins', 'known_browsers'])
+    const did = await changedBy(shared, signOn, ['sign_ins'])
     await api.database.update(providers).set({ singleSignOnActive: false }).where(eq(providers.siteKey, siteKey))
     expect(did).toEqual({ changed: {}, failed: [], senders: [] })
   })

@@ -3,10 +3,12 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
+import type { PatientMerge } from '@homeside/contract/staff-merges'
 import { fillRegistrationCode } from '@homeside/sandbox/fill/fill-details'
 import { eq, sql } from 'drizzle-orm'
 
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asAccount, asNewPatient, asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
+import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
@@ -64,8 +66,14 @@ onEveryEngine('adding a provider', (api) => {
     const { made, claim } = await unregistered()
     const record = eq(patients.patientKey, made.PatientKey)
     await api().database.update(patients).set({ singleSignOnAccount: true }).where(record)
+    // Another record becomes part of it, and is taken out of it again when the account is its patient's.
+    const { Items } = await putPatients(api(), [givenPatient({ DateOfBirth: made.DateOfBirth })])
+    const staff = asStaff(api(), made.SiteKey)
+    const into = { IntoPatientKey: made.PatientKey }
+    const { body: merge } = await staff.post<PatientMerge>(`staff/patients/${Items[0]?.PatientKey}/merge`, into)
     const person = await asPatient(api(), owner)
     expect((await person.post<AccountProvider>('patient/addprovider', claim)).status).toBe(200)
+    expect((await staff.post(`staff/merges/${merge.MergeKey}/takeback`, {})).status).toBe(200)
     const vouches = async (singleSignOnActive: boolean) =>
       api().database.update(providers).set({ singleSignOnActive }).where(eq(providers.siteKey, made.SiteKey))
     await vouches(true)

@@ -38,7 +38,8 @@ export async function changeUsername(request: Request, settings: CredentialSetti
     await provePassword(request, account, ['password', body.password], settings)
     if (holdsUsername(body.password, body.newusername)) refuse('newusername', 'password-contains-username')
   }
-  return countingTakenNames(request, String(account.accountKey), () => rename(request, account, settings.queue))
+  const told = { subject: String(account.accountKey), siteKey: caller.siteKey }
+  return countingTakenNames(request, told, () => rename(request, account, settings.queue))
 }
 
 async function rename(request: Request, account: AccountRow, queue: MessageQueue): Promise<SignIn> {

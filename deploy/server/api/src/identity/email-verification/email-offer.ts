@@ -40,10 +40,11 @@ export async function answerEmailOffer(
   const offered = patient.emailOffered
   if (offered?.toLowerCase() !== body.Email.toLowerCase()) throw new Problem('not-found')
   const { accountKey } = account
-  await countingTakenNames({ database, now }, String(accountKey), async () => {
+  const told = { subject: String(accountKey), siteKey: scope.siteKey }
+  await countingTakenNames({ database, now }, told, async () => {
     if (await isLinkedElsewhere(database, offered, accountKey)) throw new Problem('email-already-linked')
   })
-  await countAttempts(database, sendsTo(offered), now)
+  await countAttempts(database, sendsTo(`${scope.siteKey} ${offered}`), now)
   const link = { account: await readAccount(database, accountKey), email: offered, offeredAtSite: scope.siteKey }
   return sendLink({ ...dependencies, database, now }, link)
 }

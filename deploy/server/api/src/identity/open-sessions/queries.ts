@@ -1,6 +1,6 @@
 import { signInDays } from '@homeside/contract/constants/limits'
 import type { OpenBrowser, OpenSessionsAnswer, SignInNote } from '@homeside/contract/open-sessions'
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
@@ -12,9 +12,9 @@ import {
   type SignInRow,
 } from '../../platform/database/tables/accounts.ts'
 import { instant } from '../../platform/dates/calendar.ts'
-import { isLive, liveSince } from '../../platform/session/sessions.ts'
+import { isLive, liveSince, providersMethods } from '../../platform/session/sessions.ts'
 
-/** The most sign-ins that are listed, and the most wrong passwords: those of strangers must not push out the others. */
+/** The most sign-ins that are listed, of those that providers bring about, and of wrong passwords: none pushes out others. */
 const mostOfEach = 100
 
 /** The open sessions of an account, sorted by last use, and when its password last changed. */
@@ -44,16 +44,18 @@ export function findSessionsAt(database: Database, scope: Scope, now: Date): Pro
 /** The sign-ins of an account in the last thirty days, newest first. */
 export async function findSignIns(database: Database, accountKey: number, now: Date): Promise<SignInRow[]> {
   const oldest = instant(now).subtract(signInDays, 'day').toDate()
-  const newest = (result: SQL) =>
+  const newest = (...which: SQL[]) =>
     database
       .select()
       .from(signIns)
-      .where(and(eq(signIns.accountKey, accountKey), gt(signIns.at, oldest), result))
+      .where(and(eq(signIns.accountKey, accountKey), gt(signIns.at, oldest), ...which))
       .orderBy(desc(signIns.at), desc(signIns.signInKey))
       .limit(mostOfEach)
-  const good = await newest(eq(signIns.result, 'SignedIn'))
+  const good = eq(signIns.result, 'SignedIn')
+  const own = await newest(good, notInArray(signIns.method, providersMethods))
+  const ofProviders = await newest(good, inArray(signIns.method, providersMethods))
   const wrong = await newest(ne(signIns.result, 'SignedIn'))
-  return [...good, ...wrong].toSorted(
+  return [...own, ...ofProviders, ...wrong].toSorted(
     (one, other) => other.at.getTime() - one.at.getTime() || other.signInKey - one.signInKey,
   )
 }

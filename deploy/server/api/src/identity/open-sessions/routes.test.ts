@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { asNewPatient, asPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { login, loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { textLink } from '../../../testing/sign-in-as-kind.ts'
 import { signIns } from '../../platform/database/tables/accounts.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { maxSessionsPerAccount } from '../../platform/session/sessions.ts'
@@ -122,6 +123,30 @@ onEveryEngine('open sessions', (api) => {
     const last = await asPatient(api(), made)
     expect((await first.get('patient/user')).status).toBe(200)
     expect((await last.get<OpenSessionsAnswer>(path)).body.Browsers).toHaveLength(maxSessionsPerAccount)
+  })
+
+  test('however many sessions one provider’s links open, those elsewhere go on and their sign-ins stay in the list', async () => {
+    const made = await api().addPatient({ OtherProviders: ['northridge'] })
+    const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
+    const { code, lastName, DateOfBirth } = await textLink(api(), made)
+    const link = {
+      resetPasswordMode: false,
+      createRegistration: false,
+      dynamicTemplateKey: 1,
+      code,
+      lastName,
+      DateOfBirth,
+    }
+    api().clock.advance(1, 'minute')
+    const opened = []
+    for (let count = 0; count < 110; count++) {
+      const stranger = callerWith(api(), api().openBrowser(), {})
+      opened.push((await stranger.post('account/verifymobilefirst', link)).status)
+    }
+    expect(new Set(opened)).toEqual(new Set([200]))
+    const { body, status } = await elsewhere.get<OpenSessionsAnswer>(path)
+    expect([status, body.Browsers.length]).toEqual([200, 1 + maxSessionsPerAccount])
+    expect(body.SignIns.map(({ Method }) => Method)).toContain('password')
   })
 
   describe('a change of the ways to sign in', () => {

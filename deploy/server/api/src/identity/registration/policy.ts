@@ -15,7 +15,7 @@ export function refuseLinkedEmail(
   { siteKey, patientKey }: Scope,
   email: string,
 ): Promise<void> {
-  return countingTakenNames(asking, `${siteKey} ${patientKey}`, async () => {
+  return countingTakenNames(asking, { subject: `${siteKey} ${patientKey}`, siteKey }, async () => {
     if (await isLinkedElsewhere(asking.database, foldUsername(email))) throw new Problem('email-already-linked')
   })
 }

@@ -12,6 +12,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { registrationCodes, securityAnswers } from '../../platform/database/tables/registration.ts'
+import { refuseLinkedEmail } from './policy.ts'
 
 /** Covers section 4.2 of the specification. */
 
@@ -187,6 +188,18 @@ onEveryEngine('registering', (api) => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-attempts'])
     expect((await verify(api(), proof({ ...own, username: Email }))).status).toBe(429)
     expect((await patient.post('account/registration', { ...security, Username: 'still.free' })).status).toBe(200)
+  })
+
+  test('nor are the codes of many, whom a provider may have made up', async () => {
+    const { Email: email } = await api().addPatient()
+    const ask = (patientKey: number, siteKey: number) => {
+      const asking = { database: api().database, now: api().clock.now() }
+      return refuseLinkedEmail(asking, { siteKey, patientKey }, email).catch(({ code }: Problem) => code)
+    }
+    const told = []
+    for (let patientKey = 1; patientKey <= 201; patientKey++) told.push(await ask(patientKey, 107))
+    expect(told.slice(-2)).toEqual(['email-already-linked', 'too-many-attempts'])
+    expect(await ask(1, 108)).toBe('email-already-linked')
   })
 
   test('a malformed birth date does not count as a try', async () => {

@@ -35,7 +35,8 @@ export function saveStep(
   queue: MessageQueue,
 ): Promise<void> {
   const { siteKey, patientKey } = request.caller.scope
-  return countingTakenNames(request, `${siteKey} ${patientKey}`, () => saveAtOnce(request, credentials, queue))
+  const told = { subject: `${siteKey} ${patientKey}`, siteKey }
+  return countingTakenNames(request, told, () => saveAtOnce(request, credentials, queue))
 }
 
 function saveAtOnce(request: SaveRequest, credentials: ChosenCredentials | null, queue: MessageQueue): Promise<void> {

@@ -5,10 +5,13 @@ import type {
   VerifySelfRegisterCodeAnswer,
 } from '@homeside/contract/self-registration'
 import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
+import { eq } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'
+import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Caller, TestApi } from '../../../testing/test-api.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
 
 /** Covers sections 2.7 and 7.4 of the specification. */
 
@@ -195,6 +198,21 @@ onEveryEngine('self-registration', (api) => {
     await ask(1)
     const { TransactionKey } = body
     expect((await verify(browser, { TransactionKey, Code: first })).status).toBe(200)
+  })
+
+  test('codes that one provider’s patient was sent take none from the patient of another with the same phone', async () => {
+    await api().database.update(providers).set({ selfRegistrationActive: true }).where(eq(providers.siteKey, 102))
+    const given = givenPatient({ MobilePhone: '5555550171', Email: null })
+    for (const site of [101, 102]) await putPatients(api(), [given], { site })
+    const { FirstName, LastName, DateOfBirth } = given
+    const codeAt = async (SiteKey: number) => {
+      const browser = anyone(api())
+      const { body } = await search(browser, { SiteKey, FirstName, LastName, DateOfBirth, PostalCode: '43215' })
+      return (await browser.post(`account/generatecode/${body.Destinations[0]?.DestinationKey}`, {})).status
+    }
+    const statuses = []
+    for (const site of [101, 101, 101, 101, 101, 101, 102]) statuses.push(await codeAt(site))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200])
   })
 
   test('asking for a code is answered alike for any key, and sends nothing for a stranger’s', async () => {

@@ -41,7 +41,7 @@ export async function requestCode(
   const { database, now, queue } = delivery
   const found = await findDestination(delivery, job)
   if (found === null) return true
-  await countAttempts(database, sendsTo(found.destination.to), now)
+  await countAttempts(database, sendsTo(targetOf(found)), now)
   return sendOrQueue({
     send: (id) => sendCodeTo({ ...delivery, id }, found, job),
     queue: (as) => queue.add(database, sendCode, { ...job, isCounted: true }, as),
@@ -57,10 +57,15 @@ export const sendCode = defineJob({
     const { database, now, isRetry } = delivery
     const found = await findDestination(delivery, job)
     if (found === null) return
-    if (!job.isCounted && !isRetry && !(await maySendTo(database, found.destination.to, now))) return
+    if (!job.isCounted && !isRetry && !(await maySendTo(database, targetOf(found), now))) return
     await sendCodeTo(delivery, found, job)
   },
 })
+
+/** Counted for each provider: what the patients of one are sent leaves those of another theirs. */
+function targetOf({ patient, destination }: NonNullable<Awaited<ReturnType<typeof findDestination>>>): string {
+  return `${patient.siteKey} ${destination.to}`
+}
 
 async function findDestination(
   { database, mailer, now }: Pick<Delivery, 'database' | 'mailer' | 'now'>,

@@ -9,6 +9,7 @@ import { registrationProgress, type RegistrationProgressRow } from '../../platfo
 import type { Registration } from '../../platform/session/account-queries.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { noteSignIn, rememberBrowser } from '../../platform/session/known-browsers.ts'
+import { isByWordOfOne } from '../../platform/session/proof.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import type { KnownAtIssuer } from '../../platform/session/sign-on-handoffs.ts'
 import { refuseMaintenance } from './policy.ts'
@@ -51,6 +52,7 @@ export async function openSignIn(
   const scope = only ? { siteKey: only.patient.siteKey, patientKey: only.patient.patientKey } : null
   const bindingHash = browser.ensure()
   const { label } = browser
+  const times = timesOf(ground, now)
   const session = {
     accountKey,
     scope,
@@ -58,12 +60,13 @@ export async function openSignIn(
     label,
     choosingProvider: others.length > 0,
     ...('method' in ground && ground.known ? { known: ground.known } : {}),
-    ...timesOf(ground, now),
+    ...times,
   }
   trail.accountKey = accountKey
   if (scope) trail.patients.push(scope)
   if ('method' in ground) await noteSignIn(database, { accountKey, method: ground.method, label }, now)
-  await rememberBrowser(database, accountKey, browser.ensureDevice(), now)
+  // A browser that one provider alone vouches for gets no tries of its own at the password and its codes.
+  if (!isByWordOfOne(times)) await rememberBrowser(database, accountKey, browser.ensureDevice(), now)
   const registrationStep = scope && (await findRegistrationStep(database, scope))
   return { ...(await openSession(database, session, now)), registrations, registrationStep }
 }

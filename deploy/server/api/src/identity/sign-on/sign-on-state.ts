@@ -14,7 +14,7 @@ const minutes = 10
 
 const signOn = z.strictObject({
   purpose: z.enum(['patient', 'staff']),
-  siteKey: z.int(),
+  siteKey: z.int32(),
   /** The page that wanted the sign-on. */
   to: z.string(),
   expiresAtMs: z.int(),

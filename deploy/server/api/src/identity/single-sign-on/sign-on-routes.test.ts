@@ -1,4 +1,6 @@
 /** @size all */
+import { createHmac } from 'node:crypto'
+
 import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
@@ -173,6 +175,18 @@ describe('nobody is signed in', () => {
     await victim.follow(start())
     expect((await victim.follow(answer)).address).toBe(failed('expired'))
     expect((await takeUp(victim)).status).toBe(401)
+  })
+
+  test('by an answer that its own browser wrote, of a provider that no number of here names', async () => {
+    const secret = 'a'.repeat(43)
+    const open = (address: string) =>
+      api.handle(new Request(address, { headers: { Cookie: `__Host-homeside-sign-on-test=${secret}` } }))
+    const asked = new URL((await open(start())).headers.get('Location') ?? '').searchParams.get('state') ?? ''
+    const begun = JSON.parse(Buffer.from(asked.split('.')[0] ?? '', 'base64url').toString()) as object
+    const text = Buffer.from(JSON.stringify({ ...begun, siteKey: 2 ** 40 })).toString('base64url')
+    const seal = createHmac('sha256', secret).update(`state ${text}`).digest('base64url')
+    const { headers } = await open(`${apiOrigin}/account/sso/callback?state=${text}.${seal}&code=c`)
+    expect(headers.get('Location')).toBe(`${page}?fault=expired`)
   })
 
   test('by a code of another sign-on of the same browser', async () => {

@@ -95,6 +95,16 @@ onEveryEngine('demographics', (api) => {
     expect([status, body.PendingChange]).toEqual([200, null])
   })
 
+  test('addresses of other accounts are asked for twenty times a day, for what staff are told of each', async () => {
+    const { Email } = await api().addPatient()
+    const patient = await asNewPatient(api())
+    const ask = (address: string) => patient.post<Problem>(path, { Email: address })
+    const statuses = []
+    for (let count = 0; count < 21; count++) statuses.push((await ask(Email)).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+    expect((await ask('of.nobody@mail.example')).status).toBe(200)
+  })
+
   test('an email address that looks wrong is for staff to judge', async () => {
     const patient = await asNewPatient(api())
     const { body } = await patient.post<PatientInfo>(path, { Email: 'rose' })

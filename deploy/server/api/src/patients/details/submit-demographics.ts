@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { changedDemographics, type ChangedDemographics } from '@homeside/contract/patient'
 
 import type { Database } from '../../platform/database/database.ts'
+import { countAttempts, takenNamesTo } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { hasProved } from '../../platform/session/proof.ts'
 import { findWaitingChange } from '../changes/queries.ts'
 import { closeChange, submitChange } from '../changes/submit-change.ts'
+import { isLinkedElsewhere } from './account-email.ts'
 import { findDemographics } from './find-patient-info.ts'
 
 const subject = { type: 'Demographics', policyKey: null } as const
@@ -17,7 +19,7 @@ const subject = { type: 'Demographics', policyKey: null } as const
  * about them. When nothing differs any more, the pending change is withdrawn. Only under the patient's lock.
  *
  * @returns what is asked for now and was not before.
- * @throws Problem validation when no phone would be left.
+ * @throws Problem validation when no phone would be left; too-many-attempts after many addresses of other accounts.
  */
 export async function submitDemographics(
   transaction: Database,
@@ -30,6 +32,11 @@ export async function submitDemographics(
   const waiting = await findWaitingChange(transaction, caller.scope, subject)
   const carried = waiting === null ? {} : changedDemographics.parse(JSON.parse(waiting.fields))
   const fields = differing({ ...carried, ...changed }, onFile)
+  const { siteKey } = caller.scope
+  const { accountKey } = caller.account
+  // It is taken as any other, and staff are told of it when they approve it: a provider's people could ask it themselves.
+  if (changed.Email !== undefined && (await isLinkedElsewhere(transaction, changed.Email, accountKey)))
+    await countAttempts(transaction, takenNamesTo({ subject: String(accountKey), siteKey }), now)
   const { MobilePhone, HomePhone } = { ...onFile, ...fields }
   if (MobilePhone === null && HomePhone === null)
     throw new Problem('validation', { fields: { MobilePhone: 'required' } })

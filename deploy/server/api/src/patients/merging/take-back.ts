@@ -54,16 +54,20 @@ export async function takeBackMerge(
     const from = await lockRecord(transaction, siteKey, fromPatientKey)
     await transaction.execute(sql`set constraints all deferred`)
     await giveBack(transaction, merge, { from, into })
-    // Of the person: whatever they changed of it since is theirs.
-    const { accountKey, ...rest } = before.from
-    const brought = accountKey != null && accountKey === into.accountKey
+    // Of the person: whatever they changed of it since is theirs, and how they sign in above all.
+    const { accountKey, singleSignOnAccount } = into
+    const [own, none] = [
+      { accountKey, singleSignOnAccount },
+      { accountKey: null, singleSignOnAccount: false },
+    ]
+    const brought = accountKey !== null && accountKey === before.from.accountKey
     await transaction
       .update(patients)
-      .set({ ...datesIn(before.into), ...(brought ? {} : { accountKey: into.accountKey }) })
+      .set({ ...datesIn(before.into), ...(brought ? none : own) })
       .where(ownedBy(into, patients))
     await transaction
       .update(patients)
-      .set({ ...datesIn(rest), accountKey: brought ? accountKey : null })
+      .set({ ...datesIn(before.from), ...(brought ? own : none) })
       .where(ownedBy(from, patients))
   } else {
     await transaction.update(patients).set({ externalKey: merge.fromKey }).where(ownedBy(into, patients))

@@ -9,27 +9,43 @@ import { hashSecret } from '../session/secrets.ts'
 
 /** Somebody who chooses a name meets a few that are taken. Somebody who asks for many wants to know who has an account. */
 const takenPerDay = 20
+/** A provider can make up patients without end, and try an address with each. */
+const takenPerDayAtSite = 200
+
+/** Who is told that a name is taken: an account or a patient, and at which provider; null for none. */
+export interface ToldOfNames {
+  subject: string
+  siteKey: number | null
+}
+
+/** Limits how often somebody, and all patients of a provider together, are told that a name is somebody else's. */
+export function takenNamesTo({ subject, siteKey }: ToldOfNames): AttemptLimit[] {
+  const windowSeconds = 24 * 60 * 60
+  return [
+    { purpose: 'taken-names', subject, maxAttempts: takenPerDay, windowSeconds },
+    ...(siteKey === null
+      ? []
+      : [{ purpose: 'taken-names-at', subject: String(siteKey), maxAttempts: takenPerDayAtSite, windowSeconds }]),
+  ]
+}
 
 /**
  * Does what fails when a username or an email address is taken, and counts each time that somebody is told so. It is told
  * only after a proof, but one proof must not be enough to try out the names of others.
  *
  * @param database not a transaction that the failure rolls back, or it would not count.
- * @param whose The account or patient that the caller has proved to be.
+ * @param told The account or patient that the caller has proved to be.
  * @throws Problem too-many-attempts for a taken name after many; else what `act` throws.
  */
 export async function countingTakenNames<Result>(
   { database, now }: { database: Database; now: Date },
-  whose: string,
+  told: ToldOfNames,
   act: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (isTaken(error)) {
-      const limit = { purpose: 'taken-names', subject: whose, maxAttempts: takenPerDay, windowSeconds: 24 * 60 * 60 }
-      await countAttempts(database, [limit], now)
-    }
+    if (isTaken(error)) await countAttempts(database, takenNamesTo(told), now)
     throw error
   }
 }

@@ -57,6 +57,6 @@ export async function requireProof(database: Database, session: SessionRow, now:
  * Whether a session stands on the word of one provider alone, its identity provider's or its app's. Nothing was proved
  * to the others at which the account is registered.
  */
-export function isByWordOfOne({ method, provenAt }: SessionRow): boolean {
+export function isByWordOfOne({ method, provenAt }: Pick<SessionRow, 'method' | 'provenAt'>): boolean {
   return provenAt === null && (method === 'single-sign-on' || method === 'mobile-app')
 }

@@ -1,7 +1,7 @@
 import { sessionAbsoluteHours, sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 import type { SessionValidAnswer } from '@homeside/contract/session'
-import { and, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { preparedQuery, type Bound } from '../database/prepared-query.ts'
@@ -36,8 +36,14 @@ export interface OpenedSession {
   session: SessionRow
 }
 
-/** The most open sessions of one account. Beyond that, the least recently used end. */
+/**
+ * The most open sessions that the owner of an account has by ways of their own, and that one provider opens. Beyond that,
+ * the least recently used of them end: no provider ends those of another.
+ */
 export const maxSessionsPerAccount = 30
+
+/** Sign-ins that a provider can bring about: it vouches, hands over, or texts a link to whatever phone it has. */
+export const providersMethods: SignInMethod[] = ['single-sign-on', 'mobile-app', 'texted-link']
 
 /** Opens a session. Returns it with its token. */
 export async function openSession(database: Database, session: NewSession, now: Date): Promise<OpenedSession> {
@@ -64,15 +70,23 @@ export async function openSession(database: Database, session: NewSession, now: 
     })
     .returning()
   if (!row) throw new Error('The database kept no session.')
-  await revokeSurplus(database, accountKey, now)
+  await revokeSurplus(database, row, now)
   return { token, session: row }
 }
 
-async function revokeSurplus(database: Database, accountKey: number, now: Date): Promise<void> {
+async function revokeSurplus(
+  database: Database,
+  { accountKey, method, siteKey }: SessionRow,
+  now: Date,
+): Promise<void> {
+  const isOfProvider = providersMethods.includes(method) && siteKey !== null
+  const alike = isOfProvider
+    ? and(inArray(sessions.method, providersMethods), eq(sessions.siteKey, siteKey))
+    : notInArray(sessions.method, providersMethods)
   const surplus = database
     .select({ sessionKey: sessions.sessionKey })
     .from(sessions)
-    .where(and(eq(sessions.accountKey, accountKey), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.accountKey, accountKey), isNull(sessions.revokedAt), alike))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.sessionKey))
     .offset(maxSessionsPerAccount)
   await database.update(sessions).set({ revokedAt: now }).where(inArray(sessions.sessionKey, surplus))

@@ -108,7 +108,7 @@ onEveryEngine(
     })
 
     test('the answer to a security question is checked, in any case of letters, five times', async () => {
-      const made = await api().addPatient()
+      const made = await api().addPatient({ OtherProviders: ['northridge'] })
       const answerHash = await hashPassword('maple street', quickPasswordCost)
       const accountKey = made.AccountKey
       await api().database.delete(securityAnswers).where(eq(securityAnswers.accountKey, accountKey))
@@ -121,6 +121,10 @@ onEveryEngine(
       }
       const sixth = await check<Problem>('maple street')
       expect([sixth.status, sixth.body.code]).toEqual([429, 'too-many-attempts'])
+      // Whom they call at another provider asks the same question.
+      const path = `staff/patients/${made.OtherProviders[0]?.PatientKey}/answer`
+      const other = await asStaff(api(), 102).post(path, { QuestionKey: 1, Answer: 'maple street' })
+      expect(other.body).toEqual({ IsRight: true, TriesLeft: 5 })
       expect((await check<Problem>('x', 99)).body.fields).toEqual({ QuestionKey: 'invalid' })
     })
 
@@ -210,7 +214,7 @@ onEveryEngine(
 )
 
 onEveryEngine('freeing an account', (api) => {
-  test('again and again opens no way to guess its password, at whatever provider somebody works', async () => {
+  test('again and again opens no way to guess its password, and keeps no other provider’s people from it', async () => {
     const made = await api().addPatient({ OtherProviders: ['northridge'] })
     const browser = api().openBrowser()
     const guess = async () => (await login(api(), { username: made.Username, password: 'wrong' }, browser)).status
@@ -228,6 +232,9 @@ onEveryEngine('freeing an account', (api) => {
     }
     expect(freed).toEqual([200, 200, 200, 429, 429])
     expect(await guess()).toBe(429)
+    const [other] = made.OtherProviders
+    const elsewhere = await asStaff(api(), 102).post(`staff/patients/${other?.PatientKey}/unlock`, {})
+    expect([elsewhere.status, await guess()]).toEqual([200, 401])
     api().clock.advance(1, 'day')
     await lockOut()
     expect(await free()).toBe(200)

@@ -27,8 +27,7 @@ import { findServedPatient } from '../../platform/database/find-patient.ts'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { AccountRow } from '../../platform/database/tables/accounts.ts'
-import { notificationSettings, patients } from '../../platform/database/tables/patients.ts'
+import { notificationSettings, patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import { securityAnswers } from '../../platform/database/tables/registration.ts'
 import { countAttempts, forgetAttempts } from '../../platform/limits/count-attempts.ts'
@@ -43,9 +42,12 @@ import { findRecord, presentRecord } from './patient-record.ts'
 const answerTries = 5
 const answerWindowSeconds = 15 * 60
 
+/** Of one provider: what its people use up, those of another must not lack. */
+const ofSite = (patient: Pick<PatientRow, 'siteKey' | 'accountKey'>) => `${patient.siteKey} ${patient.accountKey}`
+
 /** Whoever frees an account frees the tries at its password too, and it may be for other providers as well. */
-const unlocksOf = ({ accountKey }: Pick<AccountRow, 'accountKey'>): AttemptLimit => {
-  return { purpose: 'unlocks', subject: String(accountKey), maxAttempts: 3, windowSeconds: 24 * 60 * 60 }
+const unlocksOf = (patient: PatientRow): AttemptLimit => {
+  return { purpose: 'unlocks', subject: ofSite(patient), maxAttempts: 3, windowSeconds: 24 * 60 * 60 }
 }
 
 /** Serves one patient's record to a provider's people and systems, and what they do with it. */
@@ -69,10 +71,10 @@ export function serveStaffRecords(
 
   serve(staffUnlock, {
     act: ({ database, caller, params, now }) =>
-      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { account }) => {
+      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { account, patient }) => {
         if (account === null) throw new Problem('not-found')
         const isLocked = (await findLock(transaction, account, { now, loginLimits })) !== null
-        if (isLocked) await countAttempts(transaction, [unlocksOf(account)], now)
+        if (isLocked) await countAttempts(transaction, [unlocksOf(patient)], now)
         await endLock(transaction, account, loginLimits)
       }),
     present: presentRecord,
@@ -137,7 +139,7 @@ export function serveStaffRecords(
       if (stored === undefined) throw new Problem('validation', { fields: { QuestionKey: 'invalid' } })
       const limit = {
         purpose: 'security-answer',
-        subject: String(accountKey),
+        subject: ofSite(found.patient),
         maxAttempts: answerTries,
         windowSeconds: answerWindowSeconds,
       }

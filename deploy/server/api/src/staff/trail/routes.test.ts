@@ -36,6 +36,19 @@ onEveryEngine('the trail of one patient', (api) => {
     expect((await trailOf(made.PatientKey)).body.Items[0]?.Call).toBe('GET staff/patients/{key}/trail')
   })
 
+  test('names no other provider that the person has', async () => {
+    const made = await api().addPatient({ OtherProviders: ['northridge'] })
+    const patient = await asPatient(api(), made)
+    const { headers } = await patient.delete('patient/providers/102')
+    await patient.post('patient/reactivateprovider/102', {})
+    const leaving = (items: TrailEntry[]) =>
+      items.filter(({ Call, Outcome }) => Outcome === 'done' && Call.endsWith('{id}')).map(({ Keys }) => Keys)
+    expect(leaving((await trailOf(made.PatientKey, '', 101)).body.Items)).toEqual([{}, {}])
+    expect(leaving((await trailOf(made.PatientKey)).body.Items)).toEqual([{ id: 102 }, { id: 102 }])
+    const path = `staff/references/${referenceOf(headers.get('X-Correlation-Id') ?? '')}`
+    expect(leaving((await asStaff(api(), 101).get<{ Items: ReferencedEntry[] }>(path)).body.Items)).toEqual([{}])
+  })
+
   test('a reference leads to what happened, and to the patient whom it was about', async () => {
     const made = await api().addPatient({ Account: 'no registrations', LastName: 'Referred' })
     const anyone = callerWith(api(), api().openBrowser(), {})

@@ -27,7 +27,7 @@ export function serveStaffTrail(serve: ServeCall): void {
       if (patient === null) throw new Problem('not-found')
       return listTrail(database, patient, query.before)
     },
-    present: (rows) => ({ Items: rows.map(presentEntry) }),
+    present: (rows, { caller }) => ({ Items: rows.map((row) => presentEntry(row, caller)) }),
   })
 
   serve(staffReference, {
@@ -37,8 +37,11 @@ export function serveStaffTrail(serve: ServeCall): void {
       trail.patients.push(...entries.flatMap(({ patients }) => patients))
       return entries
     },
-    present: (entries) => ({
-      Items: entries.map(({ entry, patients }) => ({ ...presentEntry(entry), Patients: patients.map(presentWhose) })),
+    present: (entries, { caller }) => ({
+      Items: entries.map(({ entry, patients }) => ({
+        ...presentEntry(entry, caller),
+        Patients: patients.map(presentWhose),
+      })),
     }),
   })
 }
@@ -52,7 +55,13 @@ async function findReferenced(database: Database, staff: StaffScope, reference: 
 
 const actors = { patient: 'Patient', staff: 'Staff', anyone: 'Anyone' } as const
 
-function presentEntry(row: AuditRow): TrailEntry {
+/** The calls that name a provider by its site. */
+const ofProviders = /\/(providers|reactivateprovider)\/\{id\}$/
+
+/** An entry on the wire. Which other providers a person has is for no provider's people to read. */
+function presentEntry(row: AuditRow, { siteKey }: StaffScope): TrailEntry {
+  const { id, ...besides } = row.keys
+  const isOfOther = siteKey !== null && ofProviders.test(row.call) && id !== siteKey
   return {
     EntryKey: row.auditKey,
     AtUtc: row.at.toISOString(),
@@ -64,7 +73,7 @@ function presentEntry(row: AuditRow): TrailEntry {
     SignedInBy: row.method,
     AccountKey: row.accountKey,
     Call: row.call,
-    Keys: row.keys,
+    Keys: isOfOther ? besides : row.keys,
     Outcome: row.outcome,
     Address: row.address,
     CorrelationId: row.correlationId,
