@@ -111,10 +111,13 @@ describeWith(['nginx'], 'files from object storage, and a CDN in front', () => {
     const place = '/-/assets/orders/1.0.0/late.js'
     const missing = await ask(cdn, place)
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, undefined])
-    writeFileSync(path.join(live.portal.registry.assets.folderOf('orders', '1.0.0'), 'late.js'), 'late()')
+    const folder = live.portal.registry.assets.folderOf('orders', '1.0.0')
+    for (const file of ['late.js', 'late.js.map']) writeFileSync(path.join(folder, file), 'late()')
     const late = await ask(cdn, place)
     expect([late.status, late.body.toString()]).toEqual([200, 'late()'])
-    expect((await ask(cdn, '/-/assets/.staging/late.js')).status).toBe(404)
+    for (const hidden of ['/-/assets/.staging/late.js', `${place}.map`, `${place}.ma%70`]) {
+      expect([hidden, (await ask(cdn, hidden)).status]).toEqual([hidden, 404])
+    }
   })
 
   test('pages pass and are never kept, and files go on while the gateway is away', async () => {

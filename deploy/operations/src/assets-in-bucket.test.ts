@@ -11,7 +11,8 @@ import { Registry } from '@homeside/releases/registry/registry'
 import { prune } from '@homeside/releases/reports/prune'
 import { AssetBucket, FetchingFolder } from '@homeside/releases/store/asset-bucket'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
-import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
+import { livePortal, publishFiles, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
+import { remoteFiles } from '@homeside/releases/testing-builds'
 import { openBucket, type Bucket } from '@homeside/server-kit/bucket'
 import { startBucket, type RunningBucket } from '@homeside/server-kit/testing/start-bucket'
 import {
@@ -62,6 +63,11 @@ async function startGateway(folder = newFolder()) {
   return { ...gateway, folder, page, file }
 }
 
+/** Publishes orders with a source map. */
+function publishMapped(test: TestRegistry, version: string): Promise<void> {
+  return publishFiles(test, 'orders', version, { ...remoteFiles(version), 'page.js.map': '{}' })
+}
+
 /** Waits for as long as the test may take. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await pause(50)
@@ -87,7 +93,7 @@ test('a gateway whose folder is empty shows what was published into the bucket, 
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } }, 'production')
   await until(async () => (await first.page()).includes('/-/assets/orders/1.1.0/remoteEntry.js'))
 
-  await publishSomeRemote(portal, '1.2.0')
+  await publishMapped(portal, '1.2.0')
   const second = await startGateway()
   expect(await readdir(path.join(second.folder, 'orders'))).not.toContain('1.2.0')
   const asked = await Promise.all(
@@ -95,8 +101,11 @@ test('a gateway whose folder is empty shows what was published into the bucket, 
   )
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(asked[1]?.headers.get('Cache-Control')).toContain('immutable')
-  const wrong = ['orders/1.2.0/other.js', 'orders/9.0.0/page.js', 'nobody/1.0.0/page.js', 'orders/1.2.0/.release.json']
-  for (const each of wrong) expect((await second.file(each)).status).toBe(404)
+  const hidden = ['orders/1.2.0/.release.json', 'orders/1.2.0/page.js.map']
+  const wrong = ['orders/1.2.0/other.js', 'orders/9.0.0/page.js', 'nobody/1.0.0/page.js', ...hidden]
+  for (const each of wrong) expect([each, (await second.file(each)).status]).toEqual([each, 404])
+  expect(running.files()).toContain('of-portal/orders/1.2.0/page.js.map')
+  expect(await readdir(path.join(second.folder, 'orders/1.2.0'))).not.toContain('page.js.map')
 })
 
 test('while the bucket stands still, what is there is served, the rest is told as unavailable, and it comes by itself', async () => {
@@ -162,7 +171,7 @@ test('what was changed in the folder of a gateway is fetched again at its start'
 
 test('copying into the bucket is killed and run again, and so is the way back; what is damaged is left out', async () => {
   const versions = Array.from({ length: 12 }, (_, number) => `1.${number + 1}.0`)
-  for (const version of versions) await publishSomeRemote(elsewhere, version)
+  for (const version of versions) await publishMapped(elsewhere, version)
   await writeFile(path.join(elsewhere.registry.assets.folderOf('orders', '1.12.0'), 'page.js'), 'changed()')
   const { folder } = elsewhere.registry.assets
   expect((await copyFiles([folder], /1\.3\.0 is copied/)).code).toBeNull()

@@ -1,15 +1,26 @@
+import { plainError } from '@homeside/contract/constants/plain-error'
 import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 
 import { readPageSnapshot } from '../page/page-snapshot.ts'
 
 export type LoadOutcome = 'loaded' | 'fallback' | 'failed' | 'crashed'
 
-/** Reports to the gateway how a remote loaded. Contains nothing about the patient. */
+/** The letters of a report at most. All are ASCII. */
+const longest = 1024
+/** The letters of an error besides its frames, at most. */
+const ofError = 240
+
+/**
+ * Reports to the gateway how a remote loaded. Contains nothing about the patient.
+ *
+ * @param error What was thrown, with a crash: its kind and its place are told.
+ */
 export function reportLoad(
   remote: SnapshotRemote,
   build: RemoteBuild,
   outcome: LoadOutcome,
   milliseconds: number,
+  error?: unknown,
 ): void {
   const beacon = {
     remote: remote.name,
@@ -20,5 +31,7 @@ export function reportLoad(
     duration: Math.round(milliseconds),
     snapshotId: readPageSnapshot().snapshotId,
   }
-  navigator.sendBeacon('/-/beacon', JSON.stringify(beacon))
+  const room = longest - ofError - JSON.stringify(beacon).length
+  const crash = outcome === 'crashed' ? { error: plainError(error, room) } : {}
+  navigator.sendBeacon('/-/beacon', JSON.stringify({ ...beacon, ...crash }))
 }

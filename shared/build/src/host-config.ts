@@ -15,7 +15,7 @@ import type { FrameSources } from './prerender/build-frame.ts'
 import { buildLogin, styleOf } from './prerender/build-login.ts'
 import type { PrerenderSources } from './prerender/build-login.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
-import { rspackBase } from './rspack-base.ts'
+import { hiddenMaps, rspackBase } from './rspack-base.ts'
 
 /** The chunk with everything but the login. Most pages name it, so that it loads beside the entry and not after it. */
 const fetchedAhead = { main: 'portal' } as const
@@ -83,7 +83,7 @@ export function hostConfig(
       new DrawnAheadPlugin(prerenderedLoginFile, (build) => buildLogin(base, ahead.login, styleOf('main', build))),
       new DrawnAheadPlugin(firstFrameFile, () => buildFrame(base, ahead.frame)),
     ]
-    return { ...configuration, plugins: [...(configuration.plugins ?? []), ...prerender] }
+    return { ...configuration, plugins: [...(configuration.plugins ?? []), hiddenMaps, ...prerender] }
   }
 }
 

@@ -19,7 +19,7 @@ import { sharedOptions } from './federation/sharing.ts'
 import { buildFirstPages } from './prerender/build-first-pages.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { inlineBuild, inTemporaryFolder, runBuild } from './prerender/run-build.ts'
-import { containerName, rspackBase } from './rspack-base.ts'
+import { containerName, hiddenMaps, rspackBase } from './rspack-base.ts'
 
 const exposedChunk = 'remote'
 
@@ -72,7 +72,7 @@ export function remoteConfig(
         new JoinedEntryPlugin(base),
         uses,
         new RemoteFactsPlugin(descriptor, container, uses),
-        ...(hasFirstPages && !environment.devOrigin ? [firstPages] : []),
+        ...(environment.devOrigin ? [] : [hiddenMaps, ...(hasFirstPages ? [firstPages] : [])]),
       ],
     }
   }
@@ -151,6 +151,15 @@ class JoinedEntryPlugin {
         const entry = compilation.getAsset('remoteEntry.js')?.source
         if (!chunk || !code || !entry) throw new Error(`The build has no chunk ${exposedChunk}.`)
         compilation.updateAsset('remoteEntry.js', new sources.ConcatSource(code, '\n', entry))
+        const [mapOfCode, mapOfEntry] = [chunk, 'remoteEntry.js'].map((file) => {
+          return compilation.getAsset(`${file}.map`)?.source.source().toString()
+        })
+        if (mapOfCode && mapOfEntry) {
+          const line = String(code.source()).split('\n').length
+          const joined = `{"version":3,"sections":[{"offset":{"line":0,"column":0},"map":${mapOfCode}},{"offset":{"line":${line},"column":0},"map":${mapOfEntry}}]}`
+          compilation.updateAsset('remoteEntry.js.map', new sources.RawSource(joined))
+          compilation.deleteAsset(`${chunk}.map`)
+        }
         const core = await runtimeCore(this.#base)
         compilation.emitAsset(standaloneEntry, new sources.ConcatSource(core, '\n', code, '\n', entry))
         compilation.deleteAsset(chunk)

@@ -84,6 +84,20 @@ export function rspackBase(
   }
 }
 
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/**
+ * Writes `<script>.map` beside each script, which no script names: a crash is read with it, and the gateway serves none.
+ * Sources are named as in the workspace.
+ */
+export const hiddenMaps = new rspack.SourceMapDevToolPlugin({
+  test: /\.js$/,
+  filename: '[file].map',
+  append: false,
+  moduleFilenameTemplate: ({ absoluteResourcePath: file }) =>
+    file.startsWith('data:') ? 'data' : path.relative(root, file),
+})
+
 /** `orders` at `2.7.0` is `orders__2_7_0`: a global of its own, so that two versions can share a page. */
 export function containerName(name: string, version: string): string {
   return `${name}__${version}`.replace(/[^A-Za-z0-9_]/g, '_')

@@ -198,6 +198,19 @@ test('a missing file is 404 and not cached, and no path leads out of the folder'
   expect((await app.request('http://localhost/-/assets/orders/1.1.0/.release.json')).status).toBe(404)
 })
 
+test('a page that cannot be made has a number, which the log has beside the place in the code', async () => {
+  const { app, lines, reader } = await gateway()
+  const current = () => {
+    throw new Error('broken')
+  }
+  Object.defineProperty(reader, 'current', { get: current })
+  const answer = await app.request('http://localhost/bluebird-hme/home')
+  const [, number = ''] = /try again soon\. R-([0-9A-F]{4}-[0-9A-F]{4})$/.exec(await answer.text()) ?? []
+  const line = JSON.parse(lines.at(-1) ?? '') as { correlationId: string; at: string[] }
+  expect([answer.status, line.correlationId.slice(0, 8)]).toEqual([503, number.replace('-', '').toLowerCase()])
+  expect(line.at[0]).toMatch(/app\.test\.ts/)
+})
+
 test('127.0.0.1 is redirected to localhost, and a foreign host is refused', async () => {
   const { app } = await gateway()
   const sent = await app.request('http://127.0.0.1:8080/login')

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
+import { referenceOf } from '@homeside/contract/constants/reference'
 import { brandHosts } from '@homeside/releases/resolve/brand-for'
 import { clientAddress, widerNetworkOf } from '@homeside/server-kit/client-address'
 import { Hono } from 'hono'
@@ -15,6 +16,7 @@ import type { ReportedRelease } from './beacons/gateway-metrics.ts'
 import { policyReportRoute } from './beacons/policy-report-route.ts'
 import { isOwnPage, reporterOf } from './beacons/reporter-of.ts'
 import { ServedPages } from './beacons/served-pages.ts'
+import { CrashLog } from './live/crash-log.ts'
 import type { LiveReleases } from './live/live-releases.ts'
 import { publishedFiles } from './live/published-files.ts'
 import type { GatewayOptions } from './options/gateway-options.ts'
@@ -56,6 +58,7 @@ export function createGateway(options: GatewayOptions): Hono {
     beaconRoute({
       log,
       metrics,
+      crashes: options.crashes ?? new CrashLog(),
       isOwnPage: (context) => isOwnPage(context, isOwnHost),
       pageNamed: names.read,
       had: (page, report) => pages.had(page, report),
@@ -82,8 +85,11 @@ export function createGateway(options: GatewayOptions): Hono {
   app.onError((error, context) => {
     // Whoever went away gets no answer, and nothing is wrong here.
     if (context.req.raw.signal.aborted) return context.body(null, 499 as 400)
-    log.error({ problem: error.message }, 'a page could not be made')
-    return context.text(`The portal cannot be shown: ${options.devServers ? error.message : 'try again soon.'}`, 503)
+    const correlationId = randomUUID()
+    const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+    log.error({ correlationId, problem: error.message, at: at.slice(0, 8) }, 'a page could not be made')
+    const more = options.devServers ? error.message : `try again soon. ${referenceOf(correlationId)}`
+    return context.text(`The portal cannot be shown: ${more}`, 503)
   })
   return app
 }

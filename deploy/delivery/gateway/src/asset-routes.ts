@@ -1,4 +1,5 @@
 import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
+import { isHidden } from '@homeside/releases/store/asset-folder'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
@@ -30,9 +31,8 @@ export function assetRoutes({
     // A build's descriptions of itself are for the registry. The page already has what it needs of them.
     context.header('Content-Security-Policy', "default-src 'none'; sandbox")
   })
-  // Names that begin with a dot belong to the registry.
-  routes.get('/-/assets/*', async (context, next) => {
-    if (/\/(\.|%2e)/i.test(context.req.path)) return context.text('Not found', 404)
+  routes.use('/-/assets/:file{.+}', async (context, next) => {
+    if (isHidden(context.req.param('file'))) return context.text('Not found', 404)
     return next()
   })
   const serve = serveStatic({

@@ -7,6 +7,7 @@ import { endKeepAlive, stopServer } from '@homeside/server-kit/stop-server'
 import type { Logger } from 'pino'
 
 import { createGateway } from './app.ts'
+import { CrashLog } from './live/crash-log.ts'
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
 import { ServedReporter } from './live/served-reporter.ts'
 import type { DevServers } from './options/dev-servers.ts'
@@ -57,6 +58,9 @@ export interface RunningGateway {
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
   const { brands, devServers, environment, instantLogin = true, key, lastGoodFile, log, registry } = options
   const { trustProxy, waitsForReleases, witnessKey } = options
+  const crashes = new CrashLog(lastGoodFile ? `${lastGoodFile}.crashes` : null)
+  const keepCrashes = (): Promise<void> =>
+    crashes.save().catch((problem: unknown) => log.error({ problem: String(problem) }, 'crashes cannot be kept'))
   const live: LiveReleasesReader = new LiveReleasesReader({
     registry,
     environment: environment.environment,
@@ -65,12 +69,16 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     report: (problem) => {
       log.error({ problem: String(problem) }, 'what the store holds is not served; the last good releases go on')
     },
-    afterLook: () => reporter.look(),
+    afterLook: () => {
+      reporter.look()
+      void keepCrashes()
+    },
   })
   const reporter = new ServedReporter({
     store: registry.store,
     environment: environment.environment,
     reader: live,
+    crashes,
     problem: (problem) => log.error({ problem: String(problem) }, 'the store cannot be told what is served'),
   })
   await live.start()
@@ -83,6 +91,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     log,
     instantLogin,
     refusals: () => live.refusals,
+    crashes,
     controllerLeads: () => reporter.controllerLeads,
     isStopping: () => state.isStopping,
     ...(key ? { key } : {}),
@@ -103,6 +112,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
         await stopServer(server, shutdownGraceMs)
         live.stop()
         await reporter.stop()
+        await keepCrashes()
       },
     }
   } catch (error) {

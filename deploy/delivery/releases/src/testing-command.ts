@@ -36,8 +36,8 @@ export async function publishOrders(release: Release, version: string): Promise<
 }
 
 /** Host, brands and orders 1.0.0 run in local. */
-export async function liveRegistry(): Promise<Release> {
-  const release = newRegistry()
+export async function liveRegistry(variables: Record<string, string> = {}): Promise<Release> {
+  const release = newRegistry(variables)
   await release('publish', 'host', '--as', '1.0.0', '--folder', await someBuild(hostFiles()))
   await release('publish', 'brands', '--as', '1.0.0', '--folder', await someBuild(brandFiles()))
   await publishOrders(release, '1.0.0')

@@ -64,7 +64,7 @@ function HomeCard({ entry, isWanted, own }: HomeCardProps) {
   const missing = own ?? <MissingCard entry={entry} />
   const card =
     outcome.status === 'loaded' ? (
-      <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} fallback={missing}>
+      <ErrorBoundary onCrash={(error) => noteCrash(outcome.loaded, error)} fallback={missing}>
         <outcome.loaded.Component />
       </ErrorBoundary>
     ) : null

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { loadRemotePage } from '../../federation/load-remote-page.ts'
 import type { LoadedPage } from '../../federation/load-remote-page.ts'
 import { noteCrash } from '../../federation/quarantine.ts'
+import { reportLoad } from '../../federation/report-load.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
 
 // Federation needs a browser that loads scripts. The journeys in Chromium run it for real.
@@ -85,6 +86,58 @@ test('when a remote’s page throws, the frame stays, and at the second crash th
   load.mockResolvedValueOnce({ ...loaded(() => <h1>Orders as before</h1>), build: fallback })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Orders as before' })).toBeVisible()
+})
+
+const canaries = [
+  'García',
+  'García-López',
+  'maria@example.com',
+  '1955-03-12',
+  '5550100',
+  'nasal',
+  'pillows',
+  'CPAP-3',
+  'secreto',
+]
+
+test('a crash is told with its kind and its places, in a kilobyte, and with nothing of a patient', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const sent = jest.fn<boolean, [string, string]>(() => true)
+  Object.assign(navigator, { sendBeacon: sent })
+  const real = jest.requireActual<{ reportLoad: typeof reportLoad }>('../../federation/report-load.ts')
+  jest.mocked(reportLoad).mockImplementation(real.reportLoad)
+  const page = document.createElement('script')
+  page.id = 'page-snapshot'
+  page.type = 'application/json'
+  page.textContent = JSON.stringify({ ...testSnapshot, snapshotId: 'x'.repeat(400) })
+  document.body.append(page)
+  const file = `/-/assets/orders/1.0.0/${'src_pages_orders_'.repeat(6)}tsx.6f42bc56.js`
+  load.mockResolvedValueOnce(
+    loaded(() => {
+      const error = new TypeError(
+        `Cannot read properties of undefined (reading '${canaries[0]}'): ${canaries.join(' ')}`,
+      )
+      error.name = 'TypeError'
+      const places = Array.from({ length: 12 }, (_, line) => `    at a (https://portal.example${file}:${line + 1}:267)`)
+      error.stack = [`TypeError: ${error.message}`, ...places].join('\n')
+      throw error
+    }),
+  )
+  await renderPortal({ path, patient: {} })
+  await screen.findByRole('heading', { name: 'This page stopped working' })
+  page.remove()
+  const [address, text = ''] = sent.mock.lastCall ?? []
+  expect(address).toBe('/-/beacon')
+  expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(1024)
+  expect(JSON.parse(text)).toMatchObject({
+    outcome: 'crashed',
+    error: {
+      name: 'TypeError',
+      message: 'Cannot read properties of undefined (reading ?)?',
+      frames: [`${file.slice('/-/assets/'.length)}:1:267`],
+    },
+  })
+  for (const canary of canaries) expect(text).not.toContain(canary)
 })
 
 test('when the release before throws too, the card stays with Retry', async () => {

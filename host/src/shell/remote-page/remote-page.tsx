@@ -28,7 +28,7 @@ export function RemotePage({ remote, page, title, guard, fallback }: RemotePageP
   if (outcome.status === 'loaded') {
     const { Component, checks } = outcome.loaded
     return (
-      <ErrorBoundary onCrash={() => noteCrash(outcome.loaded)} onRetry={retry} fallback={fallback}>
+      <ErrorBoundary onCrash={(error) => noteCrash(outcome.loaded, error)} onRetry={retry} fallback={fallback}>
         <CheckedRoute guard={guard} checks={checks} title={title}>
           <Component />
         </CheckedRoute>

@@ -42,9 +42,9 @@ export function useRemotePage(remote: SnapshotRemote, page: string, isWanted = t
   return {
     outcome: reached?.attempt === attempt ? reached.outcome : ({ status: 'loading' } as const),
     retry: () => setAttempt({ remote, page }),
-    noteCrash: ({ build }: LoadedPage) => {
+    noteCrash: ({ build }: LoadedPage, error: unknown) => {
       noteCrash(build)
-      reportLoad(remote, build, 'crashed', 0)
+      reportLoad(remote, build, 'crashed', 0, error)
       // The fallback itself has no further fallback.
       if (build.container === remote.build.container && isPassedOver(remote)) setAttempt({ remote, page })
     },

@@ -147,3 +147,42 @@ test('a page reports for an hour', async () => {
   expect(await counted(app)).toHaveLength(1)
   jest.restoreAllMocks()
 })
+
+const place = 'orders/1.1.0/page.1a2b3c4d.js:1:267'
+const threw = { name: 'TypeError', message: 'a is not a function', frames: [place] }
+
+test('where a remote threw is logged and kept, once a day for each network, and a network tells a few at most', async () => {
+  const { app, crashes, lines } = await gateway()
+  const tell = async (cohort: number, frame: string): Promise<void> => {
+    const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home', { Cookie: `hs-cohort=${cohort}` })
+    const crash = { phase: 'render', outcome: 'crashed', error: { ...threw, frames: [frame] } }
+    expect((await send(app, { ...report, ...crash, snapshotId })).status).toBe(204)
+  }
+  for (const cohort of [7, 7, 8]) await tell(cohort, place)
+  const logged = lines.filter((line) => line.includes('a remote threw'))
+  expect(logged).toHaveLength(2)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, release: 'orders', version: '1.1.0', ...threw })
+  expect(crashes.met).toMatchObject([{ release: 'orders', version: '1.1.0', ...threw, met: 2 }])
+  for (let line = 1; line < 20; line++) await tell(7, `orders/1.1.0/page.js:${line}:1`)
+  expect(crashes.met).toHaveLength(3)
+})
+
+test('of a report of a crash nothing is kept that a page of the portal would not say', async () => {
+  const { app, crashes, lines } = await gateway()
+  const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
+  const crashed = { ...report, phase: 'render', outcome: 'crashed', snapshotId }
+  for (const wrong of [
+    { name: 'Maria 1955' },
+    { frames: ['maria@example.com'] },
+    { frames: ['orders/1.1.0/page.js:1:1 maria'] },
+    { frames: ['../../etc/passwd:1:1'] },
+    { frames: Array.from({ length: 7 }, () => place) },
+    { patient: 'maria' },
+  ]) {
+    expect((await send(app, { ...crashed, error: { ...threw, ...wrong } })).status).toBe(400)
+  }
+  const message = 'María García (maria@example.com, 555-0100) is not "nasal pillows"'
+  expect((await send(app, { ...crashed, error: { ...threw, message } })).status).toBe(204)
+  expect(crashes.met).toMatchObject([{ message: '? (?) is not ?' }])
+  for (const canary of ['Garc', 'maria', '555', 'nasal']) expect(lines.join('')).not.toContain(canary)
+})

@@ -1,8 +1,10 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
+import { keyOfCrash } from '@homeside/releases/serving/gateways'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 
+import type { CrashLog } from '../live/crash-log.ts'
 import { beacon, type Beacon } from './beacon.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
@@ -17,6 +19,7 @@ export interface Reporter {
 export interface BeaconRouteOptions {
   log: Logger
   metrics: GatewayMetrics
+  crashes: CrashLog
   /** Whether a page of this portal sent the request, as its browser says. */
   isOwnPage: (context: Context) => boolean
   /** What a page load was made from; null for a name that no gateway of the environment gave. */
@@ -28,10 +31,11 @@ export interface BeaconRouteOptions {
 
 /**
  * Takes the pages' reports of how a remote loaded, and counts what one visitor cannot make up: each outcome of a release
- * once a day for each network, and the time of a load once a day for each patient who signed in.
+ * once a day for each network, and the time of a load once a day for each patient who signed in. Of the errors of a
+ * release, a network tells a few a day.
  */
 export function beaconRoute(options: BeaconRouteOptions): Hono {
-  const { had, isOwnPage, log, metrics, pageNamed, reporterOf } = options
+  const { crashes, had, isOwnPage, log, metrics, pageNamed, reporterOf } = options
   const firsts = new FirstOfDay()
   return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048, onError: tooLarge }), async (context) => {
     if (!isOwnPage(context)) return context.body(null, 403)
@@ -46,10 +50,21 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
       log.info(report, 'remote')
       metrics.count(report, network)
     }
+    if (report.outcome === 'crashed' && report.error) {
+      const crash = { release: report.remote, version: report.version, ...report.error }
+      const isNew = firsts.isFirst(`${keyOfCrash(crash)} ${network}`)
+      if (isNew && aFew.some((which) => firsts.isFirst(`${release} error ${which} ${network}`))) {
+        log.warn(crash, 'a remote threw')
+        crashes.add(crash)
+      }
+    }
     if (report.outcome === 'loaded' && witness !== null && firsts.isFirst(`${release} ${witness}`)) metrics.time(report)
     return context.body(null, 204)
   })
 }
+
+/** How many errors of a release one network may tell a day. */
+const aFew = [1, 2, 3]
 
 function tooLarge(context: Context): Response {
   return context.body(null, 413)

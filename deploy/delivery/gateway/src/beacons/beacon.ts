@@ -1,3 +1,4 @@
+import { framePattern, mostFrames, plainMessage } from '@homeside/contract/constants/plain-error'
 import { z } from 'zod'
 
 const common = {
@@ -9,9 +10,16 @@ const common = {
   snapshotId: z.string().max(400),
 }
 
+/** What was thrown. The message is cleaned once more, so that nobody puts words there. */
+const error = z.strictObject({
+  name: z.string().regex(/^[A-Za-z]{1,50}$/),
+  message: z.string().max(400).transform(plainMessage),
+  frames: z.array(z.string().max(400).regex(framePattern)).max(mostFrames),
+})
+
 /** A page's report of how a remote loaded, or that it crashed. It says nothing about a patient. */
 export const beacon = z.discriminatedUnion('phase', [
   z.strictObject({ ...common, phase: z.literal('load'), outcome: z.enum(['loaded', 'fallback', 'failed']) }),
-  z.strictObject({ ...common, phase: z.literal('render'), outcome: z.literal('crashed') }),
+  z.strictObject({ ...common, phase: z.literal('render'), outcome: z.literal('crashed'), error: error.optional() }),
 ])
 export type Beacon = z.infer<typeof beacon>

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { Hono } from 'hono'
 
-import { consoleEnvironments, type ConsoleSources } from './console-environments.ts'
+import { consoleEnvironments, withCrashes, type ConsoleSources } from './console-environments.ts'
 import { historyRoutes } from './history-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { pageLoadRoutes } from './page-load-page.ts'
@@ -42,9 +42,9 @@ export function createConsole(options: ConsoleOptions): Hono {
     return next()
   })
   app.get('/', async (context) =>
-    context.html(overviewPage(await consoleEnvironments(options), { environment, now: new Date() })),
+    context.html(overviewPage(await withCrashes(options), { environment, now: new Date() })),
   )
-  app.get('/console.json', async (context) => context.json({ environments: await consoleEnvironments(options) }))
+  app.get('/console.json', async (context) => context.json({ environments: await withCrashes(options) }))
   app.get('/rollouts', async (context) => context.html(rolloutsPart(await consoleEnvironments(options))))
   app.route('/', historyRoutes(options))
   app.route('/', releasesRoutes(options))

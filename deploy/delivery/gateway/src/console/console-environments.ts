@@ -2,6 +2,7 @@ import type { Environment } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'
 import { isRemoteName } from '@homeside/releases/records/environment-manifest'
 import type { Registry } from '@homeside/releases/registry/registry'
+import { crashesOf, type FoundCrash } from '@homeside/releases/reports/crashes'
 import {
   overviewOf,
   type EnvironmentOverview,
@@ -47,6 +48,19 @@ export interface ConsoleLive extends Omit<EnvironmentOverview, 'releases'>, Pick
   releases: ConsoleRelease[]
 }
 export type ConsoleEnvironment = UnknownEnvironment | ConsoleLive
+
+/** An environment with what crashed there for patients, and the lines of source. */
+export type WithCrashes = UnknownEnvironment | (ConsoleLive & { crashes: FoundCrash[] })
+
+/** Adds what crashed: source maps are read for it, so only where it is shown. */
+export async function withCrashes(sources: ConsoleSources): Promise<WithCrashes[]> {
+  const environments = await consoleEnvironments(sources)
+  return Promise.all(
+    environments.map(async (each) =>
+      'unknown' in each ? each : { ...each, crashes: await crashesOf(sources.registry, each.environment) },
+    ),
+  )
+}
 
 /** How many changes of each environment are shown. */
 const lastChanges = 20

@@ -143,14 +143,21 @@ test('the console says which gateways serve what is live, and why one does not',
       ...of,
     } satisfies ServedReport)
   const { store } = portal.registry
-  await store.reportServed('local', 'one', report({}))
-  await store.reportServed('local', 'two', report({ serial: serial - 1 }))
+  const crash = { release: 'orders', version: '1.1.0', name: 'TypeError', message: 'a is not a <b>', met: 2 }
+  const crashes = [{ ...crash, frames: ['orders/1.1.0/page.js:1:267'], lastUtc: '2026-01-31T12:00:00.000Z' }]
+  await store.reportServed('local', 'one', report({ crashes }))
+  await store.reportServed('local', 'two', report({ serial: serial - 1, crashes }))
   await store.reportServed('local', 'three', report({ refused: [{ name: 'orders', why: 'page.js is missing.' }] }))
   await store.reportServed('local', 'four', report({ releases: { orders: { stable: '1.0.0', candidate: '1.3.0' } } }))
   const states = (await local()).gateways.map(({ gateway: name, state }) => [name, state])
   expect(Object.fromEntries(states)).toEqual({ one: 'follows', two: 'behind', three: 'refuses', four: 'follows' })
   const page = await text('/')
   expect(page).toContain('page.js is missing.')
+  const place = String.raw`\s*<p>orders/1\.1\.0/page\.js:1:267</p>\s*`
+  expect(page).toMatch(
+    rowOf('orders 1.1.0', 'TypeError: a is not a &lt;b&gt;', place, '4', '<time.*2026-01-31 12:00:00 UTC</time>'),
+  )
+  expect(await local()).toMatchObject({ crashes: [{ ...crash, met: 4, frames: [{ source: null }] }] })
   expect(page).toMatch(/<strong>1\.0\.0, candidate 1\.3\.0<\/strong>, not what is live/)
 })
 

@@ -1,16 +1,17 @@
+import type { FoundCrash } from '@homeside/releases/reports/crashes'
 import type { GatewayOverview } from '@homeside/releases/reports/overview'
 import { html } from 'hono/html'
 
-import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
+import type { ConsoleLive, ConsoleRelease, WithCrashes } from './console-environments.ts'
 import { changesList } from './history-page.ts'
-import { facts, notice, statusLine, time } from './parts.ts'
+import { facts, notice, statusLine, table, time } from './parts.ts'
 import type { Html, Tone } from './parts.ts'
 
 /** How many changes are shown before the link to all. */
 const lastChanges = 5
 
-/** One environment: what its gateways serve, its releases, its pins, and its last changes. */
-export function environmentSection(shown: ConsoleEnvironment): Html {
+/** One environment: what its gateways serve, its releases, what crashed, its pins, and its last changes. */
+export function environmentSection(shown: WithCrashes): Html {
   const { environment } = shown
   const heading = html`<h2 id="${environment}">${environment}</h2>`
   if ('unknown' in shown) {
@@ -19,7 +20,7 @@ export function environmentSection(shown: ConsoleEnvironment): Html {
       <p>${shown.unknown}</p>
     </section>`
   }
-  const { by, controller, gateways, history, pins, releases, serial, why, writtenUtc } = shown
+  const { by, controller, crashes, gateways, history, pins, releases, serial, why, writtenUtc } = shown
   return html`<section class="hs-stack" aria-labelledby="${environment}">
     ${heading}
     ${facts([
@@ -39,7 +40,7 @@ export function environmentSection(shown: ConsoleEnvironment): Html {
     <ul class="cards">
       ${releases.map(releaseCard)}
     </ul>
-    ${pinsList(pins)}
+    ${crashesTable(crashes)} ${pinsList(pins)}
     <h3>Last changes</h3>
     ${changesList(history.slice(0, lastChanges))}
     <p class="links"><a href="/history?environment=${environment}">All changes of ${environment}</a></p>
@@ -87,6 +88,30 @@ function releaseCard({ bad, candidate, fallback, name, stable }: ConsoleRelease)
     ])}
     ${bad.map(({ version, words }) => html`<p>${statusLine('danger', `${version} ${words}`)}</p>`)}
   </li>`
+}
+
+function crashesTable(crashes: readonly FoundCrash[]): Html | '' {
+  if (crashes.length === 0) return ''
+  const place = ({ frame, source }: FoundCrash['frames'][number]): Html =>
+    source
+      ? html`<p>
+          ${source.file}:${source.line}${source.function ? ` in ${source.function}` : ''}<br /><code
+            >${source.text}</code
+          >
+        </p>`
+      : html`<p>${frame}</p>`
+  return html`<h3>Crashes</h3>
+    ${table(
+      'What crashed for patients within 30 days',
+      [
+        { heading: 'release', cell: ({ release, version }) => `${release} ${version}` },
+        { heading: 'error', cell: ({ message, name }) => `${name}: ${message}` },
+        { heading: 'where', cell: ({ frames }) => html`${frames.map(place)}` },
+        { heading: 'networks', cell: ({ met }) => String(met) },
+        { heading: 'last', cell: ({ lastUtc }) => time(lastUtc) },
+      ],
+      crashes,
+    )}`
 }
 
 function pinsList(pins: ConsoleLive['pins']): Html | '' {

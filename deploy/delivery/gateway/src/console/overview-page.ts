@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import type { ConsoleEnvironment, ConsoleLive } from './console-environments.ts'
+import type { ConsoleLive, WithCrashes } from './console-environments.ts'
 import { environmentSection } from './environment-section.ts'
 import { pageFrame } from './page-frame.ts'
 import { table, time } from './parts.ts'
@@ -9,7 +9,7 @@ import { rolloutsPart } from './rollouts-part.ts'
 
 /** The console's first page: what is so now and the rollouts first, then every environment. */
 export function overviewPage(
-  environments: readonly ConsoleEnvironment[],
+  environments: readonly WithCrashes[],
   { environment, now }: { environment: string; now: Date },
 ): Html {
   return pageFrame({
@@ -28,8 +28,8 @@ export function overviewPage(
 }
 
 /** Every name in every environment, side by side. */
-function allEnvironments(environments: readonly ConsoleEnvironment[]): Html | '' {
-  const live = environments.filter((each): each is ConsoleLive => !('unknown' in each))
+function allEnvironments(environments: readonly WithCrashes[]): Html | '' {
+  const live = environments.flatMap((each) => ('unknown' in each ? [] : [each]))
   if (live.length === 0) return ''
   const names = [...new Set(live.flatMap(({ releases }) => releases.map(({ name }) => name)))]
   const cell = ({ releases }: ConsoleLive, wanted: string): string => {

@@ -135,7 +135,8 @@ test('a gateway tells whether a controller leads, and nothing while the store do
   const { registry } = await livePortal()
   const look = async (store = registry.store): Promise<string | undefined> => {
     const reader = { current: null, refused: [] }
-    const reporter = new ServedReporter({ store, environment: 'local', reader, problem: () => undefined })
+    const crashes = { met: [] }
+    const reporter = new ServedReporter({ store, environment: 'local', crashes, reader, problem: () => undefined })
     reporter.start('one')
     await reporter.stop()
     const { controllerLeads } = reporter

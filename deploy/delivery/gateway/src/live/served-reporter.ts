@@ -1,6 +1,7 @@
 import type { ServedReport } from '@homeside/releases/serving/gateways'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 
+import type { CrashLog } from './crash-log.ts'
 import type { LiveReleasesReader } from './live-releases-reader.ts'
 import type { LiveReleases } from './live-releases.ts'
 
@@ -8,6 +9,7 @@ export interface ServedReporterOptions {
   store: Pick<ReleaseStore, 'reportServed' | 'forgetServed' | 'leaseHolder'>
   environment: string
   reader: Pick<LiveReleasesReader, 'current' | 'refused'>
+  crashes: Pick<CrashLog, 'met'>
   /** Called when reporting fails, once until it works again. */
   problem: (problem: unknown) => void
 }
@@ -18,7 +20,7 @@ const sayAgainAfter = 10_000
 const most = { refusals: 50, letters: 400 }
 
 /**
- * Reports to the store what this gateway serves: at once after a change, and every ten seconds. The store then says
+ * Reports to the store what this gateway serves and which crashes it was told of: at once after a change, and every ten seconds. The store then says
  * whether a controller leads.
  */
 export class ServedReporter {
@@ -54,7 +56,7 @@ export class ServedReporter {
    */
   look(): void {
     if (this.#name === null || this.#isSaying) return
-    const text = JSON.stringify(reportOf(this.#options.reader))
+    const text = JSON.stringify(reportOf(this.#options))
     if (text === this.#said && performance.now() - this.#saidAt < sayAgainAfter) return
     this.#isSaying = true
     this.#saying = this.#say(this.#name, text)
@@ -88,12 +90,14 @@ export class ServedReporter {
   }
 }
 
-function reportOf({ current, refused }: ServedReporterOptions['reader']): ServedReport {
+function reportOf({ crashes, reader }: ServedReporterOptions): ServedReport {
+  const { current, refused } = reader
   return {
     schema: 'served/v1',
     serial: current?.manifest.serial ?? 0,
     releases: current ? releasesIn(current) : {},
     refused: refused.slice(0, most.refusals).map(({ name, why }) => ({ name, why: why.slice(0, most.letters) })),
+    crashes: crashes.met,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Environment } from '@homeside/releases/environments/environment'
 import type { Registry } from '@homeside/releases/registry/registry'
 import type { Logger } from 'pino'
 
+import type { CrashLog } from '../live/crash-log.ts'
 import type { LiveReleases } from '../live/live-releases.ts'
 import type { DevServers } from './dev-servers.ts'
 
@@ -19,6 +20,8 @@ export interface GatewayOptions {
   registry?: Registry
   /** How often the store's contents were refused. */
   refusals?: () => number
+  /** Keeps what pages tell of crashes. Without it they are only logged. */
+  crashes?: CrashLog
   /** Whether a controller leads; null while the store does not say. */
   controllerLeads?: () => boolean | null
   /** A secret that all gateways of an environment share. Default: one for this process. */

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
+import { CrashLog } from '../live/crash-log.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
 import type { GatewayOptions } from '../options/gateway-options.ts'
 
@@ -20,6 +21,7 @@ interface Gateway {
   app: Hono
   portal: TestRegistry
   reader: LiveReleasesReader
+  crashes: CrashLog
   lines: string[]
 }
 
@@ -36,8 +38,10 @@ export async function gateway(
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
   const own = { ...environment, ...settings }
-  const app = createGateway({ environment: own, assetsFolder: registry.assets.folder, live: () => reader.current, log })
-  return { app, portal, reader, lines }
+  const crashes = new CrashLog()
+  const assetsFolder = registry.assets.folder
+  const app = createGateway({ environment: own, assetsFolder, live: () => reader.current, crashes, log })
+  return { app, portal, reader, crashes, lines }
 }
 
 /** The snapshot in a page. */

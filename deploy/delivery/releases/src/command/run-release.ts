@@ -8,7 +8,7 @@ import { openWorkplace } from './context/workplace.ts'
 import { addController } from './verbs/controller.ts'
 import { addCopyFiles, addPrune } from './verbs/files.ts'
 import { addAbort, addPause, addResume, addPromote, addRollout } from './verbs/going-live.ts'
-import { addDiff, addHistory, addReplay } from './verbs/looking-back.ts'
+import { addDiff, addErrors, addHistory, addReplay } from './verbs/looking-back.ts'
 import { addPairs } from './verbs/pairs.ts'
 import { addPreview } from './verbs/preview.ts'
 import { addCheck, addKey, addPublish } from './verbs/publishing.ts'
@@ -31,6 +31,7 @@ const verbs = [
   addPin,
   addAbort,
   addStatus,
+  addErrors,
   addHistory,
   addDiff,
   addReplay,

@@ -2,6 +2,7 @@ import { RefusedError } from '../changes/refused-error.ts'
 import type { Release, RemoteRelease } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import { canonicalJson } from '../signing/signature.ts'
+import { isHidden } from '../store/asset-folder.ts'
 
 /** What a release is, in short. */
 export interface ReleaseFacts extends Pick<Release, 'version' | 'commit' | 'publishedUtc' | 'publishedBy'> {
@@ -60,7 +61,8 @@ export async function compareReleases(
 
 async function published(registry: Registry, name: string, version: string): Promise<Release> {
   const found = await registry.findRelease(name, version)
-  if (found) return found
+  // Patients load no source map.
+  if (found) return { ...found, assets: found.assets.filter(({ path }) => !isHidden(path)) }
   throw new RefusedError(`${name} ${version} was never published.`)
 }
 

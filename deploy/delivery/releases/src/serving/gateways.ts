@@ -98,6 +98,36 @@ function parsed(text: string): ServedReport | null {
   }
 }
 
+/** A crash of a release, as pages told it. */
+export const metCrash = z.strictObject({
+  release: releaseName,
+  version,
+  name: z.string(),
+  message: z.string(),
+  frames: z.array(z.string()),
+  /** How many networks met it, each once a day. */
+  met: z.int().positive(),
+  lastUtc: z.iso.datetime(),
+})
+export type MetCrash = z.infer<typeof metCrash>
+
+/** What two reports of the same crash have in common. */
+export function keyOfCrash({ frames, message, name, release, version: of }: Omit<MetCrash, 'met' | 'lastUtc'>): string {
+  return JSON.stringify([release, of, name, message, frames])
+}
+
+/** The crashes that an environment's gateways were told of, the latest first. */
+export async function crashesMet(store: Pick<ReleaseStore, 'servedReports'>, environment: string): Promise<MetCrash[]> {
+  const reports = await store.servedReports(environment)
+  const joined = new Map<string, MetCrash>()
+  for (const crash of reports.flatMap(({ text }) => parsed(text)?.crashes ?? [])) {
+    const other = joined.get(keyOfCrash(crash))
+    const lastUtc = other && other.lastUtc > crash.lastUtc ? other.lastUtc : crash.lastUtc
+    joined.set(keyOfCrash(crash), { ...crash, met: crash.met + (other?.met ?? 0), lastUtc })
+  }
+  return [...joined.values()].toSorted((one, other) => other.lastUtc.localeCompare(one.lastUtc))
+}
+
 /** A gateway's report of what it serves, and what it refused. */
 const servedReport = z.object({
   schema: z.literal('served/v1'),
@@ -110,6 +140,8 @@ const servedReport = z.object({
   ),
   /** What it refused: releases, or a whole manifest under its serial. */
   refused: z.array(z.object({ name: z.string(), why: z.string() })),
+  /** What crashed. Gateways of a version before do not say. */
+  crashes: z.array(metCrash).optional(),
 })
 
 export type ServedReport = z.infer<typeof servedReport>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { inLanes, type Bucket } from '@homeside/server-kit/bucket'
 
 import type { Release } from '../records/release.ts'
-import { AssetFolder, copyCompressed, descriptionFile, wholeFile, type SetAside } from './asset-folder.ts'
+import { AssetFolder, copyCompressed, descriptionFile, isHidden, wholeFile, type SetAside } from './asset-folder.ts'
 import { bytesIfThere, readIfThere, replaceFile } from './write-once.ts'
 
 /** What stands in the place of the description while a release's files are hidden. */
@@ -62,7 +62,7 @@ export class AssetBucket extends AssetFolder {
   }
 
   override async requireWhole(release: Release): Promise<void> {
-    await inLanes(release.assets, async (asset) => void (await this.fetched(release, asset)))
+    await inLanes(release.assets, async (asset) => void (await this.wholeFiles(release, asset)))
   }
 
   override async setAside(name: string, version: string): Promise<SetAside | null> {
@@ -87,15 +87,22 @@ export class AssetBucket extends AssetFolder {
     return Promise.resolve()
   }
 
-  protected fetched(release: Release, asset: Release['assets'][number]): Promise<[path: string, content: Buffer][]> {
+  protected override wholeFiles(release: Release, asset: Release['assets'][number]): ReturnType<typeof wholeFile> {
     return wholeFile(release, asset, (file) => this.bucket.read(keyOf(release, file)))
   }
 }
 
 /** The folder of a gateway of its own. What it lacks, or what is damaged there, is fetched from the bucket. */
 export class FetchingFolder extends AssetBucket {
+  readonly #isWanted: (file: string) => boolean
   /** One fetch for all who want a release at the same time. */
   readonly #fetches = new Map<Release, Promise<void>>()
+
+  /** @param isWanted Whether a file is fetched. Default: each that a page can ask for. */
+  constructor(bucket: Bucket, folder: string, isWanted = (file: string) => !isHidden(file)) {
+    super(bucket, folder)
+    this.#isWanted = isWanted
+  }
 
   override async requireWhole(release: Release): Promise<void> {
     const fetch = this.#fetches.get(release) ?? this.#fetch(release).finally(() => this.#fetches.delete(release))
@@ -122,13 +129,14 @@ export class FetchingFolder extends AssetBucket {
 
   async #fetch(release: Release): Promise<void> {
     const folder = this.folderOf(release.name, release.version)
-    await inLanes(release.assets, async (asset) => {
+    const wanted = release.assets.filter((asset) => this.#isWanted(asset.path))
+    await inLanes(wanted, async (asset) => {
       const isHere = await wholeFile(release, asset, (file) => bytesIfThere(path.join(folder, file))).then(
         () => true,
         () => false,
       )
       if (isHere) return
-      for (const [file, content] of await this.fetched(release, asset)) {
+      for (const [file, content] of await this.wholeFiles(release, asset)) {
         await replaceFile(path.join(folder, file), content)
       }
     })

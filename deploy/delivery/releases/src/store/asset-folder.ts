@@ -12,6 +12,14 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.webmani
 /** Decompresses the copy beside a file, by its further ending. */
 const compressions = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
+/**
+ * Whether nobody may ask for a file of a release: a source map, or what belongs to the registry. Also for one with a
+ * further ending, of a compressed copy.
+ */
+export function isHidden(file: string): boolean {
+  return /(?:^|\/)\.|\.map(?:[./]|$)/i.test(file)
+}
+
 /** Whether a file is text that gets compressed copies. */
 function isCompressible(file: string): boolean {
   return compressible.has(path.extname(file))
@@ -93,8 +101,21 @@ export class AssetFolder {
    * @throws Error naming the file that is missing or differs.
    */
   async requireWhole(release: Release): Promise<void> {
+    for (const asset of release.assets) await this.wholeFiles(release, asset)
+  }
+
+  /**
+   * Reads one file of a release, which is what was published.
+   *
+   * @throws Error when it is missing or differs.
+   */
+  async file(release: Release, asset: Release['assets'][number]): Promise<Buffer> {
+    return (await this.wholeFiles(release, asset)).at(-1)?.[1] ?? Buffer.alloc(0)
+  }
+
+  protected wholeFiles(release: Release, asset: Release['assets'][number]): ReturnType<typeof wholeFile> {
     const folder = this.folderOf(release.name, release.version)
-    for (const asset of release.assets) await wholeFile(release, asset, (file) => bytesIfThere(path.join(folder, file)))
+    return wholeFile(release, asset, (file) => bytesIfThere(path.join(folder, file)))
   }
 
   /** Hides a release's files; returns null when there were none. */

@@ -91,7 +91,7 @@ function into(bucket: AssetBucket, folder: string): Copying {
 }
 
 function outOf(from: AssetBucket, folder: string): Copying {
-  const [to, fetching] = [new AssetFolder(folder), new FetchingFolder(from.bucket, folder)]
+  const [to, fetching] = [new AssetFolder(folder), new FetchingFolder(from.bucket, folder, () => true)]
   return {
     from,
     to,

@@ -11,6 +11,7 @@ import {
   type ReleaseComparison,
   type ReleaseFacts,
 } from '../../reports/compare-releases.ts'
+import { crashesOf, type FoundCrash } from '../../reports/crashes.ts'
 import { describeChange } from '../../reports/describe-change.ts'
 import { historyOf } from '../../reports/overview.ts'
 import { replay, replayAt, type Replay } from '../../reports/replay.ts'
@@ -136,6 +137,40 @@ function count(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number > 0) return number
   throw new InvalidArgumentError('Write a whole number from 1.')
+}
+
+/** Adds the verb `errors` to the program. */
+export function addErrors(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('errors')
+    .description('shows what crashed for patients within 30 days, with the lines of source, the latest first')
+    .argument('[name]', 'crashes of this remote only')
+    .requiredOption('--env <environment>')
+    .action((name: string | undefined, flags: { env: string }) =>
+      work(async ({ environments, registry }) => {
+        const { environment } = environmentNamed(flags.env, environments)
+        const crashes = await crashesOf(registry, environment, name)
+        const text = crashes.map(crashInWords).join('\n\n')
+        terminal.result(text || 'No gateway that was seen within the hour was told of a crash.', crashes)
+        return 0
+      }),
+    )
+}
+
+function crashInWords({ frames, lastUtc, message, met, name, release: remote, version }: FoundCrash): string {
+  const places = frames.flatMap(({ frame, source }) =>
+    source
+      ? [
+          `  ${source.file}:${source.line}:${source.column}${source.function ? ` in ${source.function}` : ''}`,
+          `    ${source.text}`,
+        ]
+      : [`  ${frame}, without a map`],
+  )
+  return [
+    `${remote} ${version}: ${name}: ${message}`,
+    `  met by ${met} network${met === 1 ? '' : 's'}, last ${lastUtc.slice(0, 16).replace('T', ' ')} UTC`,
+    ...places,
+  ].join('\n')
 }
 
 interface ReplayFlags {
