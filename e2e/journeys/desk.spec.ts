@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import ofPatientInEnglish from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import ofPatientInSpanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/accessibility-faults.ts'
+import { axeFaults, standStill } from '../src/accessibility-faults.ts'
 import { approveInsurer, openDeskWindow, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
 import type { DeskWindow } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
@@ -33,10 +33,12 @@ test(
     await expect(link).toBeVisible()
     await expect(desk).toHaveTitle(/^\(\d+\) /)
     await desk.keyboard.press('j')
-    await expect(desk.getByRole('row').nth(1).getByRole('link')).toBeFocused()
-    await link.focus()
-    await desk.keyboard.press('Enter')
-    await desk.getByRole('button', { name: t.orders.act.accept }).click()
+    await expect(desk.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused()
+    await link.click()
+    await expect(desk.getByRole('button', { name: t.orders.act.accept })).toBeVisible()
+    await desk.keyboard.press('a')
+    await expect(desk.getByRole('button', { name: t.leaving.undo })).toBeVisible()
+    await link.click()
     const taken = t.orders.did.Processing.replace('{{name}}', 'Anna Alvarez').replace(/ *\{\{.*/, '')
     for (const window of [desk, ben.page]) await expect(window.getByRole('status').getByText(taken)).toBeVisible()
     await expect(ben.page.getByRole('button', { name: t.orders.act.accept })).toHaveCount(0)
@@ -57,7 +59,8 @@ test(
     await page.getByRole('button', { name: said.sendMessage }).click()
     await expect(page.getByText(said.sent)).toBeVisible()
     await openWaiting(anna, `A mark, ${Username}`)
-    await expect(desk.getByText('Is this how it has to sit?')).toBeVisible()
+    const thread = desk.getByRole('list', { name: t.messages.thread })
+    await expect(thread.getByText('Is this how it has to sit?')).toBeVisible()
     await desk.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click()
     await desk.getByRole('button', { name: t.photo.turn }).click()
     await desk.getByRole('dialog').getByRole('button', { name: t.close, exact: true }).last().click()
@@ -171,21 +174,11 @@ test(
   },
 )
 
-/** Waits until what opens has opened: while it fades in, its colours are not yet its own. */
-async function standStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What was drawn in this frame begins to move in the next one.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
-}
-
-/** Looks at each screen at the widths of an office and of a tablet. */
+/** Looks at each screen at the widths of an office, a tablet and a phone. */
 function lookOver(page: Page) {
   const found: string[] = []
   const check = async (where: string) => {
-    for (const width of [1280, 768]) {
+    for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 900 })
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       await standStill(page)
@@ -204,7 +197,7 @@ function lookOver(page: Page) {
 }
 
 for (const provider of ['bluebird-hme', 'northridge'] as const) {
-  const title = `every screen of the desk is free of faults at both widths, in the colours of ${provider}`
+  const title = `every screen of the desk is free of faults at three widths, in the colours of ${provider}`
   test(title, { tag: '@desktop' }, async ({ browser, locale, portal, patient }) => {
     const made = await patient({
       Provider: provider,
@@ -219,8 +212,13 @@ for (const provider of ['bluebird-hme', 'northridge'] as const) {
     const press = (name: string) => () => main.getByRole('button', { name, exact: true }).click()
     const visit = async (path: string) => page.goto(`${portal.apiOrigin}/desk/${made.SiteKey}/${path}`)
 
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-    await check('what waits')
+    const rows = page.getByRole('list', { name: t.screens.waiting }).getByRole('link')
+    await rows.first().waitFor()
+    await check('what is to do')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await rows.filter({ hasText: made.Orders[0]?.OrderNumber ?? '' }).click()
+    await page.getByRole('heading', { level: 2, name: t.orders.history }).waitFor()
+    await check('an order beside the list')
     await visit(`orders/${made.Orders[0]?.OrderKey}`)
     await expect(page.getByRole('heading', { level: 2, name: t.orders.history })).toBeVisible()
     await check('an order')
@@ -251,7 +249,7 @@ for (const provider of ['bluebird-hme', 'northridge'] as const) {
     await checkDialog('a photo', () => main.getByRole('button', { name: t.messages.photo.replace(/ .*/, '') }).click())
 
     await visit('waiting?show=change')
-    await page.getByRole('table').getByRole('link').first().waitFor()
+    await rows.first().waitFor()
     await check('changes')
     await visit(`patients/${made.PatientKey}`)
     await page.getByRole('link', { name: t.changes.of.Insurance }).click()

@@ -121,3 +121,13 @@ export async function markupFaults(html: string): Promise<string[]> {
       return `html-validate ${ruleId}: ${message}: ${place}`
     })
 }
+
+/** Waits until what opens has opened: while it fades in, its colours are not yet its own. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was drawn in this frame begins to move in the next one.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}

@@ -50,31 +50,34 @@ export async function openDeskWindow(
 /** Finds a patient by a name that one patient has, and opens their record. */
 export async function openPatient({ page, words }: DeskWindow, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: words.screens.patients }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.screens.patients })).toBeVisible()
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('row', { name }).getByRole('link').click()
 }
 
-/** Opens what waits by its name: the number of an order, or the subject of a message. */
+/** Opens what waits, beside the list, by its name: the number of an order, or the subject of a message. */
 export async function openWaiting({ page, words }: DeskWindow, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: words.screens.waiting }).click()
   await page.getByRole('link', { name }).click()
 }
 
-/** Sends the whole order that is open. */
+/** Sends the whole order that is open, by UPS, as the shape of the number says. */
 export async function sendParcel({ page, words: { orders } }: DeskWindow, tracking: string): Promise<void> {
   await page.getByRole('button', { name: orders.act.ship }).click()
   const parcel = page.getByRole('dialog')
-  await parcel.getByLabel(orders.form.carrier).fill('UPS')
   await parcel.getByLabel(orders.form.tracking).fill(tracking)
+  await expect(parcel.getByLabel(orders.form.carrier)).toHaveValue('UPS')
+  const answer = page.waitForResponse((response) => response.url().endsWith('/ship') && response.ok())
   await parcel.getByRole('button', { name: orders.act.ship }).click()
-  await expect(page.getByRole('button', { name: orders.act.deliver })).toBeVisible()
+  await answer
 }
 
 /** Answers in the conversation that is open. */
 export async function reply({ page, words: { messages } }: DeskWindow, text: string): Promise<void> {
   await page.getByRole('textbox', { name: messages.answer }).fill(text)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/reply') && response.ok())
   await page.getByRole('button', { name: messages.send, exact: true }).click()
-  await expect(page.getByRole('list').getByText(text)).toBeVisible()
+  await answer
 }
 
 /** Approves the other insurer that a patient asks for. */

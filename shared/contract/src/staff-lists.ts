@@ -163,14 +163,15 @@ export type StaffListedConversation = z.infer<typeof staffListedConversation>
 export const staffListConversations = defineCall({
   ...list,
   path: 'staff/conversations',
-  summary: 'Open conversations in which the patient wrote last, the oldest first; or all of them, the newest first.',
+  summary:
+    'Open conversations in which the patient wrote last, those about health first and then the oldest; or all of them, the newest first.',
   query: z.strictObject({
     show: z.enum(['waiting', 'all']).optional(),
     patient: ofPatient,
     ...paging,
     after: z
       .string()
-      .regex(/^[\dT:.-]{23}Z_[1-9]\d{0,8}$/)
+      .regex(/^[\dT:.-]{23}Z_[1-9]\d{0,8}(_health)?$/)
       .refine((place) => !Number.isNaN(Date.parse(place.split('_', 1)[0] ?? '')))
       .optional()
       .describe('The Next of the page before.'),

@@ -25,7 +25,17 @@ export const routes: RouteObject[] = [
     errorElement: <Broken />,
     children: [
       { index: true, element: <Navigate to="waiting" replace /> },
-      { path: 'waiting', element: <WaitingScreen /> },
+      {
+        path: 'waiting',
+        element: <WaitingScreen />,
+        children: [
+          { path: 'orders/:key', element: <OrderScreen /> },
+          { path: 'messages/:key', element: <ThreadScreen /> },
+          { path: 'changes/:key', element: <ChangeScreen /> },
+          { path: 'texts/:key', element: null },
+          { path: 'payments/:key', element: null },
+        ],
+      },
       { path: 'orders', element: <OrdersScreen /> },
       { path: '/:site/orders/:key', element: <OrderScreen /> },
       { path: 'patients', element: <PatientsScreen /> },

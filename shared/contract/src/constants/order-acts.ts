@@ -3,8 +3,8 @@ import type { OrderEvent } from './order-states.ts'
 /** What may be said with an act, by the member of its body; in the order in which a form asks for it. */
 export const orderEntries = [
   'ExternalNumber',
-  'Carrier',
   'TrackingNumber',
+  'Carrier',
   'EstimatedDeliveryDate',
   'Items',
   'Quantities',

@@ -2,7 +2,7 @@
 import type { StaffListedChange } from '@homeside/contract/staff-lists'
 import { screen, within } from '@testing-library/react'
 
-import { deskApi, openDesk } from '../testing/desk.tsx'
+import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
 
 /** A change of the mobile phone that waits. */
 async function waitingChange() {
@@ -21,6 +21,7 @@ test('what is on file stands beside what is asked for, and approving it says who
   expect(within(row).getByText('(555) 555-0158')).toBeVisible()
   expect(screen.getByRole('link', { name: `${made.FirstName} ${made.LastName}` })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
+  closePage()
   expect(await screen.findByText(/approved this:/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
@@ -63,6 +64,7 @@ test('what somebody else has decided meanwhile is shown, and not decided twice',
   await screen.findByRole('button', { name: 'Approve' })
   await api.asStaff().post(`staff/changes/${path.split('/').at(-1)}/reject`, { Reason: 'Not so.' })
   await user.click(screen.getByRole('button', { name: 'Approve' }))
+  closePage()
   expect(await screen.findByText(/rejected this:/)).toBeVisible()
   expect(screen.getByText('Not so.')).toBeVisible()
 })

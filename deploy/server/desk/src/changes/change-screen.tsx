@@ -6,10 +6,12 @@ import { formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Form, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
-import { DeskPage } from '../frame/desk-page.tsx'
+import { DeskPage, NextContext } from '../frame/desk-page.tsx'
+import { Key } from '../frame/keys.tsx'
+import { useAct, useLeaving } from '../frame/leaving.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { Cards } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
@@ -140,12 +142,25 @@ function isRelationship(text: string): text is keyof typeof english.relationship
 const reasonMaxLength = 500
 
 /** Approves a change, or refuses it with words that the patient reads. */
-function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffChange }) {
+function Decide({ change: { ChangeKey: key, Type, Fields, PatientName } }: { change: StaffChange }) {
   const t = useText('desk')
+  const act = useAct()
+  const next = useContext(NextContext)
+  const about = `changes/${key}`
   const [isRejecting, setRejecting] = useState(false)
   const { send, isSending, problem } = useSending()
   const params = { key }
   const hasFields = Object.keys(Fields).length > 0
+  const approve = () =>
+    act({
+      about,
+      words: t('changes.done', { name: PatientName }),
+      call: async (once) => {
+        await staffCall('POST', 'staff/changes/{key}/approve', { params, key: once, keepalive: true })
+        return null
+      },
+    })
+  if (useLeaving(about)) return null
   return (
     <section className="desk-part">
       <h2>{t('changes.decide')}</h2>
@@ -156,19 +171,16 @@ function Decide({ change: { ChangeKey: key, Type, Fields } }: { change: StaffCha
           isSending={isSending}
           onCancel={() => setRejecting(false)}
           onReject={(Reason) =>
-            void send((once) =>
-              staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason }, key: once }),
+            void send(
+              (once) => staffCall('POST', 'staff/changes/{key}/reject', { params, json: { Reason }, key: once }),
+              next ?? undefined,
             )
           }
         />
       ) : (
         <div className="desk-acts">
-          <Button
-            type="primary"
-            loading={isSending}
-            onClick={() => void send((once) => staffCall('POST', 'staff/changes/{key}/approve', { params, key: once }))}
-          >
-            {t('changes.approve')}
+          <Button type="primary" aria-keyshortcuts="a" onClick={approve}>
+            {t('changes.approve')} <Key of="a" />
           </Button>
           <Button onClick={() => setRejecting(true)}>{t('changes.reject')}</Button>
         </div>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { deskApi, openDesk } from '../testing/desk.tsx'
+import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
 import { lookOf, themeOf } from './theme.ts'
 
 test('the frame names the provider and who is signed in, and speaks both languages', async () => {
@@ -57,7 +57,7 @@ test('away from the network the desk says so, and goes on by itself', async () =
   const line: (send: typeof fetch) => typeof fetch = (send) => (input, init) =>
     isAway ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
   await openDesk({ path: '/101/waiting', fetch: line })
-  await screen.findByRole('table')
+  await screen.findByText(/^Messages about health/)
   isAway = true
   expect(await screen.findByText(/^You are offline/)).toBeVisible()
   isAway = false
@@ -71,12 +71,15 @@ test('a text that did not arrive waits, leads to its patient, and goes once staf
   await api.asStaff().post('staff/shortcodes', { PatientKey: made.PatientKey, Template: 'orders' })
   api.outbox.refuses = false
   const { user } = await openDesk({ path: '/101/waiting?show=text' })
-  const row = await screen.findByRole('row', { name: /Nora Unreached/ })
-  expect(within(row).getByRole('link', { name: 'Text: A link' })).toHaveAttribute(
+  const row = await screen.findByRole('link', { name: /Nora Unreached.*Text: A link/ })
+  await user.click(row)
+  expect(await screen.findByRole('link', { name: 'Nora Unreached' })).toHaveAttribute(
     'href',
     `/101/patients/${made.PatientKey}?part=access`,
   )
-  await user.click(within(row).getByRole('button', { name: 'Done: A link, Nora Unreached' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Done: A link, Nora Unreached')).toBeVisible()
+  closePage()
   await waitFor(() => expect(row).not.toBeInTheDocument())
 })
 

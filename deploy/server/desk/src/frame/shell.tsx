@@ -8,12 +8,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 
 import { countOf, useWaiting, waitingAtom } from '../waiting/use-waiting.ts'
+import { Keys } from './keys.tsx'
+import { Leaving } from './leaving.tsx'
 import { rememberSite, sessionAtom, sessionQuery, useSession, hasEndedAtom } from './session.ts'
 import { Shown } from './shown.tsx'
 import { LanguageButton } from './sign-in.tsx'
 import { signInAddress } from './sign-in.tsx'
 import { staffCall } from './staff-call.ts'
-import { wasFoundAtom } from './use-sending.ts'
+import { leaveNow, leavingAtom, wasFoundAtom } from './use-sending.ts'
 
 const screens = ['waiting', 'orders', 'patients', 'messages', 'provider'] as const
 
@@ -65,8 +67,9 @@ function Frame() {
         <span className="desk-head-words">
           {session.Name} · {t(`roles.${session.Role}`)}
         </span>
+        <Keys />
         <LanguageButton />
-        <Button onClick={() => void signOut()} loading={isSigningOut}>
+        <Button onClick={signOut} loading={isSigningOut}>
           {t('signOut')}
         </Button>
       </Layout.Header>
@@ -89,6 +92,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <Leaving />
       <SessionEnded />
     </Layout>
   )
@@ -106,24 +110,36 @@ function WasFound() {
   )
 }
 
-/** Ends the session, and leads to where the provider's identity service ends its own, or to the sign-in page. */
+/**
+ * Ends the session once what was done has left, and leads to where the provider's identity service ends its own, or to the
+ * sign-in page.
+ */
 function useSignOut() {
   const { SiteKey } = useSession()
   const navigate = useNavigate()
   const [isSigningOut, setSigningOut] = useState(false)
-  const signOut = async () => {
-    setSigningOut(true)
-    try {
+  const [acts, setActs] = useAtom(leavingAtom)
+  const isLeaving = acts.some(({ state }) => state !== 'settled')
+  const isReady = isSigningOut && !isLeaving
+  useEffect(() => {
+    if (!isReady) return
+    const end = async () => {
       const { Url } = await staffCall('DELETE', 'staff/session', { key: crypto.randomUUID() })
       emptyPageCache()
       sessionStorage.clear()
+      setActs([])
       if (Url) location.assign(Url)
       else await navigate(`/${SiteKey}/sign-in`)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-    } finally {
-      setSigningOut(false)
     }
+    end()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+      })
+      .finally(() => setSigningOut(false))
+  }, [isReady, SiteKey, navigate, setActs])
+  const signOut = () => {
+    leaveNow()
+    setSigningOut(true)
   }
   return { signOut, isSigningOut }
 }

@@ -28,6 +28,21 @@ export function Shown<Value>({ load, children }: ShownProps<Value>) {
   )
 }
 
+interface WideProps {
+  label: string
+  children: ReactNode
+}
+
+/** A table without links: on a small screen it scrolls, also by keys. */
+export function Wide({ label, children }: WideProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can have the focus
+    <div className="desk-wide" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
 /** Why something was not done, or what is known of it. Draws nothing while nothing is wrong. */
 export function Refused({ problem }: Pick<Sending, 'problem'>) {
   const t = useText('desk')

@@ -16,7 +16,7 @@ import type { DataTag, QueryKey } from '@tanstack/react-query'
 type Method = CallDefinition['method']
 /** What changes something has a key, by which it is done once, and asked for when its answer got lost. */
 type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>> &
-  (M extends 'GET' ? unknown : { key: string })
+  (M extends 'GET' ? unknown : { key: string; keepalive?: true })
 /** Optional where the contract requires nothing. */
 type Arguments<Needed> = object extends Needed ? [given?: Needed] : [given: Needed]
 

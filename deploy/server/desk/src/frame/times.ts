@@ -9,12 +9,16 @@ dayjs.extend(relativeTime)
 /** Staff read times on the clock of the place where they sit. */
 export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Milliseconds after which what waits is late, as the rule above the list says. */
+const lateAfter = 2 * 24 * 60 * 60 * 1000
+
 /** Words for instants, in the page's language. */
 export function useTimes() {
   const language = useLanguage()
   return {
     /** How long ago an instant was: "3 hours ago". */
     ago: (utc: string) => dayjs(utc).locale(language).fromNow(),
+    isLate: (utc: string) => Date.now() - Date.parse(utc) > lateAfter,
     /** The day and the time of an instant. */
     at: (utc: string) => formatDateTime(utc, language, here, 'medium'),
     /** The day of an instant. */

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { atom, getDefaultStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
@@ -11,6 +12,37 @@ import { askAgain, staffCall } from './staff-call.ts'
 interface LostAnswer {
   state: 'Looking' | 'Away' | 'Unknown' | 'NotCome'
   look: () => void
+}
+
+/** What somebody did by one press, and what can be undone until it leaves. */
+export interface LeavingAct {
+  /** By which it is done once. */
+  key: string
+  /** What it is about: the path of its screen below the site. */
+  about: string
+  /** The address at which it was made. */
+  at: string
+  /** What was done, as the desk says it. */
+  words: string
+  /** The state that it leads to. */
+  becomes?: OrderStatus | undefined
+  /** Sends it. Says what became of it where somebody else was faster, else null. */
+  call: (key: string) => Promise<string | null>
+  /** Whether it leaves now, or was refused or needless, which somebody has to read. */
+  state: 'waits' | 'leaves' | 'settled'
+}
+
+/** Milliseconds for which what was done by one press can be undone. */
+export const undoForAtom = atom(10_000)
+
+/** What was done and has not left yet, or has to be read, the oldest first. At most one can be undone: the last. */
+export const leavingAtom = atom<readonly LeavingAct[]>([])
+
+/** Sends what can still be undone. */
+export function leaveNow(): void {
+  getDefaultStore().set(leavingAtom, (acts) =>
+    acts.map((act) => (act.state === 'waits' ? { ...act, state: 'leaves' as const } : act)),
+  )
 }
 
 /** Whether the last call was found to be done, although its answer got lost. */
@@ -28,8 +60,9 @@ export interface Sending {
    *
    * @param call takes its key; one that only reads takes none.
    * @param done runs as soon as it is done: what a form closes with, before the page shows the new state.
+   * @param shown runs once the page shows the new state.
    */
-  send: (call: (key: string) => Promise<unknown>, done?: () => void) => Promise<void>
+  send: (call: (key: string) => Promise<unknown>, done?: () => void, shown?: () => void) => Promise<void>
 }
 
 /** Milliseconds between two looks at what came of a call, while the portal cannot be reached. */
@@ -37,14 +70,20 @@ const lookEvery = 5000
 /** Refusals of a server that has begun nothing. */
 const notBegun: ReadonlySet<string> = new Set(['overloaded', 'maintenance', 'too-many-attempts', 'invalid-credentials'])
 
-/** Sends calls that change something, one at a time. */
-export function useSending(): Sending {
+/**
+ * Sends calls that change something, one at a time.
+ *
+ * @param first the key of the first call, for what was given one before.
+ */
+export function useSending(first: string | null = null): Sending {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Sending['problem']>(null)
-  const kept = useRef<string | null>(null)
+  const kept = useRef(first)
 
-  const send: Sending['send'] = async (call, done) => {
+  const send: Sending['send'] = async (call, done, shown) => {
     const key = (kept.current ??= crypto.randomUUID())
+    // What was done before goes before it. What leaves takes along nothing that was done after it.
+    if (call.length > 0 && first === null) leaveNow()
     setSending(true)
     setProblem(null)
     getDefaultStore().set(wasFoundAtom, false)
@@ -53,6 +92,7 @@ export function useSending(): Sending {
       kept.current = null
       done?.()
       await askAgain()
+      shown?.()
     }
     const look = async () => {
       setProblem({ state: 'Looking', look: () => undefined })

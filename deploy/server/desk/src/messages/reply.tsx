@@ -3,8 +3,10 @@ import { messageMaxLength } from '@homeside/contract/constants/conversation-stat
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Input, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 
+import { NextContext } from '../frame/desk-page.tsx'
+import { Key } from '../frame/keys.tsx'
 import { useKeptWords, useSession } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
@@ -16,6 +18,7 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
   const t = useText('desk')
   const id = useId()
   const { Name } = useSession()
+  const next = useContext(NextContext)
   const key = Conversation.ConversationKey
   const kept = useKeptWords(`reply ${key}`)
   const { words } = kept
@@ -40,6 +43,7 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
   }
 
   function reply() {
+    if (isEmpty || isTooLong || isSending) return
     setAsked(last)
     // Once for each time that it grew: the server may have been first to say so.
     const isTold = problem !== null && 'code' in problem && problem.code === 'conversation-grown'
@@ -50,6 +54,7 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
       () => {
         began.keep('')
         kept.forget(words)
+        next?.()
       },
     )
   }
@@ -62,7 +67,7 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
     >
       <div className="desk-heading">
         <h2>
-          <label htmlFor={id}>{t('messages.answer')}</label>
+          <label htmlFor={id}>{t('messages.answer')}</label> <Key of="r" />
         </h2>
         {/* Beside the heading, so that nothing moves under the hand. */}
         <span role="status">
@@ -78,6 +83,11 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
         id={id}
         value={words}
         onChange={(event) => keep(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.currentTarget.form?.requestSubmit()
+        }}
+        aria-keyshortcuts="r"
         rows={5}
         count={{ show: true, max: messageMaxLength }}
         status={isTooLong ? 'error' : ''}

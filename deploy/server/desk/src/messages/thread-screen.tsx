@@ -5,9 +5,10 @@ import type { Message } from '@homeside/contract/messages'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Dropdown } from 'antd'
+import { useContext } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
-import { DeskPage } from '../frame/desk-page.tsx'
+import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Notes } from '../frame/notes.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { Photo } from '../frame/photo.tsx'
@@ -113,6 +114,7 @@ interface OfConversation {
 /** Closes a conversation for one of the reasons. */
 function CloseThread({ conversation: { ConversationKey: key } }: OfConversation) {
   const t = useText('desk')
+  const next = useContext(NextContext)
   const { send, isSending, problem } = useSending()
   return (
     <>
@@ -124,8 +126,14 @@ function CloseThread({ conversation: { ConversationKey: key } }: OfConversation)
           onClick: ({ key: picked }) => {
             const Reason = closedReasons.find((reason) => reason === picked)
             if (Reason)
-              void send((once) =>
-                staffCall('POST', 'staff/conversations/{key}/close', { params: { key }, json: { Reason }, key: once }),
+              void send(
+                (once) =>
+                  staffCall('POST', 'staff/conversations/{key}/close', {
+                    params: { key },
+                    json: { Reason },
+                    key: once,
+                  }),
+                next ?? undefined,
               )
           },
         }}

@@ -1,27 +1,21 @@
-import { quantityMax } from '@homeside/contract/constants/limits'
-import type { OrderAct, OrderEntry } from '@homeside/contract/constants/order-acts'
+import type { OrderEntry } from '@homeside/contract/constants/order-acts'
 import { holdReasons } from '@homeside/contract/constants/order-states'
-import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { Checkbox, Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 
-import { addressEntries, needs, otherDays } from './order-act.ts'
-import type { ActEntries } from './order-act.ts'
+import { addressEntries, carrierOf, carriers, needs, otherDays } from './order-act.ts'
+import type { ActEntries, FieldProps } from './order-act.ts'
+import { Counts } from './order-counts.tsx'
 
 const noteMaxLength = 500
 const trackingFormat = /^\s*[A-Za-z0-9-]{4,40}\s*$/
 
-interface FieldProps {
-  order: StaffOrder
-  act: OrderAct
-}
-
 /** How each entry is asked for. */
 export const fields: Readonly<Record<OrderEntry, (props: FieldProps) => ReactNode>> = {
   ExternalNumber,
-  Carrier,
   TrackingNumber,
+  Carrier,
   EstimatedDeliveryDate,
   Items: Counts,
   Quantities: Counts,
@@ -51,7 +45,7 @@ function Carrier() {
         <Input list="carriers" autoComplete="off" />
       </Form.Item>
       <datalist id="carriers">
-        {['UPS', 'USPS', 'FedEx', 'DHL'].map((carrier) => (
+        {carriers.map((carrier) => (
           <option key={carrier}>{carrier}</option>
         ))}
       </datalist>
@@ -59,8 +53,14 @@ function Carrier() {
   )
 }
 
+/** A number that is scanned ends with Enter, which sends the parcel: its shape names the carrier. */
 function TrackingNumber({ order, act }: FieldProps) {
   const t = useText('desk')
+  const form = Form.useFormInstance<ActEntries>()
+  const nameCarrier = (typed: string) => {
+    const carrier = carrierOf(typed.trim())
+    if (carrier) form.setFieldValue('Carrier', carrier)
+  }
   const underWay = order.Parcels.flatMap(({ ArrivedOn, TrackingNumber: number }) => (ArrivedOn ? [] : (number ?? [])))
   if (act === 'arrive') {
     return (
@@ -80,7 +80,13 @@ function TrackingNumber({ order, act }: FieldProps) {
       label={t('orders.form.tracking')}
       rules={[{ required: true, pattern: trackingFormat, message: t('orders.form.trackingFormat') }]}
     >
-      <Input autoComplete="off" />
+      <Input
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the form scans the number next
+        autoFocus
+        onChange={({ target }) => nameCarrier(target.value)}
+        onPressEnter={form.submit}
+      />
     </Form.Item>
   )
 }
@@ -202,69 +208,4 @@ function useNeeded(max: number) {
     { required: true, whitespace: true, message: t('required') },
     { max, message: t('tooLong', { count: max }) },
   ]
-}
-
-function Counts({ order, act }: FieldProps) {
-  const t = useText('desk')
-  const form = Form.useFormInstance<ActEntries>()
-  const isParcel = act === 'ship'
-  const isChange = act === 'change'
-  const items = order.Items.filter((item) => item.Quantity > item.ShippedQty)
-  const leftOf = (item: (typeof items)[number]) => item.Quantity - item.ShippedQty
-  return (
-    <fieldset className="desk-set desk-counts">
-      {isChange ? <p className="desk-soft">{t('orders.form.changeHint')}</p> : null}
-      {isParcel && items.length > 1 ? (
-        <div className="desk-acts">
-          {([1, 0] as const).map((share) => (
-            <Button
-              key={share}
-              onClick={() =>
-                form.setFieldsValue({
-                  quantities: Object.fromEntries(items.map((item) => [String(item.SupplyKey), share * leftOf(item)])),
-                })
-              }
-            >
-              {t(share === 1 ? 'orders.form.all' : 'orders.form.none')}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-      {items.map((item, index) => (
-        <Form.Item
-          key={item.SupplyKey}
-          layout="horizontal"
-          name={['quantities', String(item.SupplyKey)]}
-          colon={false}
-          labelAlign="left"
-          label={
-            <span>
-              {item.PlainName}{' '}
-              <span className="desk-soft">
-                {t(isParcel || isChange ? 'orders.form.toSend' : 'orders.form.ordered', { quantity: leftOf(item) })}
-              </span>
-            </span>
-          }
-          dependencies={items.map(({ SupplyKey }) => ['quantities', String(SupplyKey)])}
-          rules={[
-            {
-              type: 'number',
-              max: isParcel ? leftOf(item) : quantityMax,
-              message: t('orders.form.tooMany', { count: isParcel ? leftOf(item) : quantityMax }),
-            },
-            ({ getFieldValue }) => ({
-              validator: () =>
-                isParcel &&
-                index === 0 &&
-                Object.values(getFieldValue('quantities') as Record<string, number | null>).every((each) => !each)
-                  ? Promise.reject(new Error(t('orders.form.nothing')))
-                  : Promise.resolve(),
-            }),
-          ]}
-        >
-          <InputNumber min={isParcel || isChange ? 0 : 1} precision={0} />
-        </Form.Item>
-      ))}
-    </fieldset>
-  )
 }

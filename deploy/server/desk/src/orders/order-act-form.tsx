@@ -16,10 +16,11 @@ interface OrderActFormProps {
   order: StaffOrder
   act: OrderAct
   onClose: () => void
+  onDone?: () => void
 }
 
 /** Asks what an act needs, beside the order, and does it. */
-export function OrderActForm({ order: now, act, onClose }: OrderActFormProps) {
+export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormProps) {
   const [opened] = useState(now)
   // A change is decided about the order as it was shown: the server knows what has happened to it since.
   const order = takes(act, 'Seen') ? opened : now
@@ -36,6 +37,10 @@ export function OrderActForm({ order: now, act, onClose }: OrderActFormProps) {
   const forget = () => {
     keep('')
     onClose()
+  }
+  const finish = () => {
+    forget()
+    onDone?.()
   }
   const asked = orderEntries.filter((entry) => takes(act, entry))
   const days = Object.fromEntries(order.Items.map((item) => [String(item.SupplyKey), item.Backorder?.ExpectedOn ?? '']))
@@ -67,7 +72,7 @@ export function OrderActForm({ order: now, act, onClose }: OrderActFormProps) {
           ...(isLeft ? {} : { quantities: left, days }),
         }}
         onValuesChange={(_, entries) => keep(JSON.stringify({ left, entries }))}
-        onFinish={(entries) => void send((key) => sendOrderAct(act, order, entries, key), forget)}
+        onFinish={(entries) => void send((key) => sendOrderAct(act, order, entries, key), finish)}
       >
         <Refused problem={problem} />
         {asked.map((entry) => {

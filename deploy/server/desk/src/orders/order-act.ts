@@ -5,6 +5,27 @@ import type { Address } from '@homeside/contract/wire'
 
 import { staffCall } from '../frame/staff-call.ts'
 
+/** What a field of an act's form is about. */
+export interface FieldProps {
+  order: StaffOrder
+  act: OrderAct
+}
+
+const shapes = [
+  ['UPS', /^1Z[A-Z0-9]{16}$/i],
+  ['USPS', /^(9[1-5]\d{18,24}|[A-Z]{2}\d{9}US)$/i],
+  ['FedEx', /^(\d{12}|\d{15})$/],
+  ['DHL', /^(\d{10}|JJD\d+)$/i],
+] as const
+
+/** The carriers that are offered. Another one can be typed. */
+export const carriers = shapes.map(([carrier]) => carrier)
+
+/** Whose number it is, by its shape; undefined for one that none of them has. */
+export function carrierOf(number: string): string | undefined {
+  return shapes.find(([, shape]) => shape.test(number))?.[0]
+}
+
 /** Whether the order, or what is left of it, ends by an act. */
 export function isEnding(act: OrderAct): boolean {
   return act === 'deny' || act === 'callOff'
@@ -52,7 +73,7 @@ export function sendOrderAct(
     ...(takes(act, 'Seen') ? { Seen: order.Timeline.length } : {}),
   }
   // The form asked for what the act takes, so the body is one of this act.
-  return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json, key })
+  return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json, key, keepalive: true })
 }
 
 /** The items with their quantities, when one of them is not all that is left of it. */
@@ -93,4 +114,12 @@ function otherAddress({ DeliveryAddress: before }: StaffOrder, typed: NonNullabl
   const after = { Street: said('Street'), Apt: said('Apt'), City: said('City'), State, PostalCode }
   const isSame = addressEntries.every((part) => after[part] === before[part])
   return isSame ? {} : { DeliveryAddress: after }
+}
+
+/** What somebody of the staff did last with an order, and who; null where nobody has done anything since the patient. */
+export function lastActOf({ Timeline }: Pick<StaffOrder, 'Timeline'>) {
+  const last = Timeline.at(-1)
+  const what = last?.Event ?? last?.Status
+  if (Timeline.length === 1 || !last?.By || !what || what === 'Draft' || what === 'Submitted') return null
+  return what === 'wait' || what === 'drop' ? null : { by: last.By, what, at: last.AtUtc }
 }

@@ -4,40 +4,76 @@ import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Popconfirm, Space } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
-import { Refused } from '../frame/shown.tsx'
-import { useSending } from '../frame/use-sending.ts'
+import { NextContext } from '../frame/desk-page.tsx'
+import { Key } from '../frame/keys.tsx'
+import { useAct, useLeaving } from '../frame/leaving.tsx'
+import { useSession } from '../frame/session.ts'
+import { useTimes } from '../frame/times.ts'
+import { leaveNow } from '../frame/use-sending.ts'
 import { OrderActForm } from './order-act-form.tsx'
-import { isEnding, sendOrderAct } from './order-act.ts'
+import { isEnding, lastActOf, sendOrderAct, takes } from './order-act.ts'
+
+/** The keys of the acts that have one. No two of a letter are possible at once. */
+const letters: { readonly [Act in OrderAct]?: string } = {
+  accept: 'a',
+  approve: 'a',
+  ship: 's',
+  deliver: 'd',
+  block: 'r',
+  hold: 'h',
+}
 
 /** What can be done with an order as it stands; the next step comes first. */
 export function OrderActs({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const [open, setOpen] = useState<OrderAct | null>(null)
-  const { send, isSending, problem } = useSending()
+  const { clock } = useTimes()
+  const { Name } = useSession()
+  const act = useAct()
+  const next = useContext(NextContext)
+  const about = `orders/${order.OrderKey}`
+  // What was done by one press and has not left yet counts: the next act sends it.
+  const leaving = useLeaving(about)
+  const status = leaving?.becomes ?? order.Status
   const possible = (Object.keys(orderActs) as OrderAct[])
-    .filter((act) => nextOrderState(order.Status, act, order.Parcels.length > 0) !== null)
-    .filter((act) => act !== 'arrive' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
+    .filter((each) => nextOrderState(status, each, order.Parcels.length > 0) !== null)
+    .filter((each) => each !== 'arrive' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
     // The only parcel on its way is the whole order.
-    .filter((act) => act !== 'arrive' || order.Status !== 'Shipped' || order.Parcels.length > 1)
+    .filter((each) => each !== 'arrive' || status !== 'Shipped' || order.Parcels.length > 1)
     // Under review, to cancel is to deny.
-    .filter((act, _, all) => act !== 'callOff' || !all.includes('deny'))
+    .filter((each, _, all) => each !== 'callOff' || !all.includes('deny'))
   // A form stays open with what was typed, also when somebody else has moved the order on meanwhile.
-  if (possible.length === 0 && open === null && problem === null) return null
+  if (possible.length === 0 && open === null) return null
   const unsent = order.Items.filter((item) => item.Quantity > item.ShippedQty).map(({ PlainName }) => PlainName)
-  const actAtOnce = (act: OrderAct) => void send((key) => sendOrderAct(act, order, {}, key))
+  const actAtOnce = (done: OrderAct) =>
+    act({
+      about,
+      words: t(`orders.done.${done === 'deliver' ? done : 'accept'}`, { number: order.OrderNumber }),
+      becomes: nextOrderState(status, done, order.Parcels.length > 0) ?? undefined,
+      call: async (key) => {
+        const last = lastActOf(await sendOrderAct(done, order, {}, key))
+        // Done twice, it is done once: by whoever was faster.
+        return last === null || last.by === Name
+          ? null
+          : t(`orders.did.${last.what}`, { name: last.by, time: clock(last.at) })
+      },
+    })
+  const openForm = (asked: OrderAct) => {
+    leaveNow()
+    setOpen(asked)
+  }
   return (
     <section className="desk-part" aria-label={t('orders.acts')}>
       <Space wrap>
-        {possible.map((act, index) => {
+        {possible.map((each, index) => {
           // What was not sent of an order that arrived is never sent.
-          const isEarly = act === 'deliver' && unsent.length > 0
-          const isAtOnce = 'atOnce' in orderActs[act]
-          const begin = () => (isAtOnce ? actAtOnce(act) : setOpen(act))
+          const isEarly = each === 'deliver' && unsent.length > 0
+          const begin = () => ('atOnce' in orderActs[each] ? actAtOnce(each) : openForm(each))
           return (
             <Popconfirm
-              key={act}
+              key={each}
               disabled={!isEarly}
               title={t('orders.endsEarly')}
               description={t('orders.notSent', { items: unsent.join(', ') })}
@@ -45,19 +81,29 @@ export function OrderActs({ order }: { order: StaffOrder }) {
               onConfirm={begin}
             >
               <Button
-                type={index === 0 ? 'primary' : 'default'}
-                danger={isEnding(act)}
-                loading={isSending && isAtOnce}
+                type={index === 0 && each !== 'deliver' ? 'primary' : 'default'}
+                danger={isEnding(each)}
+                aria-keyshortcuts={letters[each]}
                 {...(isEarly ? {} : { onClick: begin })}
               >
-                {t(act === 'callOff' && order.Parcels.length > 0 ? 'orders.cancelRest' : `orders.act.${act}`)}
+                {t(each === 'callOff' && order.Parcels.length > 0 ? 'orders.cancelRest' : `orders.act.${each}`)}{' '}
+                {letters[each] ? <Key of={letters[each]} /> : null}
               </Button>
             </Popconfirm>
           )
         })}
       </Space>
-      <Refused problem={problem} />
-      {open ? <OrderActForm key={open} order={order} act={open} onClose={() => setOpen(null)} /> : null}
+      {/* A change is decided about an order that shows what was done before it. */}
+      {open && !(leaving && takes(open, 'Seen')) ? (
+        <OrderActForm
+          key={open}
+          order={order}
+          act={open}
+          onClose={() => setOpen(null)}
+          // What it leaves as it stands goes on waiting, and stays open.
+          {...(next && nextOrderState(status, open, order.Parcels.length > 0) !== status ? { onDone: next } : {})}
+        />
+      ) : null}
     </section>
   )
 }

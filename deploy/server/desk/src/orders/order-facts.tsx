@@ -6,8 +6,10 @@ import { formatCents, formatDate, formatPhone } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Descriptions } from 'antd'
+import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 
+import { NextContext } from '../frame/desk-page.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
@@ -61,7 +63,7 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
       layout="vertical"
       size="small"
       colon={false}
-      column={{ xs: 1, sm: 2, xl: 4 }}
+      column={useContext(NextContext) ? { xs: 1, sm: 2 } : { xs: 1, sm: 2, xl: 4 }}
       items={[
         {
           label: t('patient'),

@@ -8,9 +8,10 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { Notes } from '../frame/notes.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
-import { Shown } from '../frame/shown.tsx'
+import { Shown, Wide } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
+import { lastActOf } from './order-act.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -50,7 +51,9 @@ function OrderParts({ order }: { order: StaffOrder }) {
       <OrderFacts order={order} />
       <section className="desk-part">
         <h2>{t('orders.items')}</h2>
-        <OrderItems order={order} />
+        <Wide label={t('orders.items')}>
+          <OrderItems order={order} />
+        </Wide>
       </section>
       <OrderPaper order={order} />
       <OrderPayments order={order} />
@@ -68,14 +71,11 @@ function LastHand({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const { clock } = useTimes()
   const { Name } = useSession()
-  const last = order.Timeline.at(-1)
-  const isPlaced = order.Timeline.length === 1
-  const what = last?.Event ?? last?.Status
-  if (!last?.By || isPlaced || !what || what === 'Draft' || what === 'Submitted') return null
-  if (what === 'wait' || what === 'drop') return null
-  const words = t(`orders.did.${what}`, { name: last.By, time: clock(last.AtUtc) })
+  const last = lastActOf(order)
+  if (last === null) return null
+  const words = t(`orders.did.${last.what}`, { name: last.by, time: clock(last.at) })
   return (
-    <Alert className="desk-gap" type={last.By === Name ? 'success' : 'info'} showIcon title={words} role="status" />
+    <Alert className="desk-gap" type={last.by === Name ? 'success' : 'info'} showIcon title={words} role="status" />
   )
 }
 

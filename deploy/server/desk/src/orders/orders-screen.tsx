@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { Key } from '../frame/keys.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
@@ -256,6 +257,8 @@ export function FindOrder() {
       <Input.Search
         aria-label={t('orders.search')}
         placeholder={t('orders.search')}
+        aria-keyshortcuts="/"
+        suffix={<Key of="/" />}
         enterButton={t('orders.find')}
         onSearch={(typed) => void find(typed)}
       />

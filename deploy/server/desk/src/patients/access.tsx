@@ -4,7 +4,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Popconfirm, Table } from 'antd'
 
-import { Refused } from '../frame/shown.tsx'
+import { Refused, Wide } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
@@ -41,19 +41,21 @@ export function SignIns({ record: { Devices, PatientKey: key, SignIns: notes } }
         </Popconfirm>
       ) : null}
       <h3>{t('patients.signIns')}</h3>
-      <Table<SignInNote>
-        dataSource={notes}
-        rowKey={({ SignInKey }) => SignInKey}
-        size="small"
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        locale={{ emptyText: t('patients.noSignIns') }}
-        columns={[
-          { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
-          { title: t('patients.how'), render: (_, { Method }) => t(`patients.methods.${Method}`) },
-          { title: t('patients.device'), render: (_, note) => deviceOf(note) },
-          { title: t('patients.outcome'), render: (_, { Result }) => t(`patients.results.${Result}`) },
-        ]}
-      />
+      <Wide label={t('patients.signIns')}>
+        <Table<SignInNote>
+          dataSource={notes}
+          rowKey={({ SignInKey }) => SignInKey}
+          size="small"
+          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          locale={{ emptyText: t('patients.noSignIns') }}
+          columns={[
+            { title: t('patients.when'), className: 'desk-numbers', render: (_, { AtUtc }) => at(AtUtc) },
+            { title: t('patients.how'), render: (_, { Method }) => t(`patients.methods.${Method}`) },
+            { title: t('patients.device'), render: (_, note) => deviceOf(note) },
+            { title: t('patients.outcome'), render: (_, { Result }) => t(`patients.results.${Result}`) },
+          ]}
+        />
+      </Wide>
     </section>
   )
 }
@@ -89,26 +91,29 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
           </div>
         )
       })}
-      <Table
-        dataSource={given}
-        rowKey={({ ConsentType, ConsentedUtc }) => `${ConsentType} ${ConsentedUtc}`}
-        size="small"
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        locale={{ emptyText: t('patients.noConsents') }}
-        columns={[
-          { title: t('patients.agreedTo'), render: (_, { ConsentType }) => t(`patients.consent.${ConsentType}`) },
-          {
-            title: t('patients.version'),
-            render: (_, { DocumentVersion }) => (DocumentVersion === 'paper' ? t('patients.onPaper') : DocumentVersion),
-          },
-          { title: t('patients.agreedOn'), className: 'desk-numbers', render: (_, row) => at(row.ConsentedUtc) },
-          {
-            title: t('patients.takenBack'),
-            className: 'desk-numbers',
-            render: (_, { WithdrawnUtc }) => (WithdrawnUtc === null ? t('patients.stillAgrees') : at(WithdrawnUtc)),
-          },
-        ]}
-      />
+      <Wide label={t('patients.agreedTo')}>
+        <Table
+          dataSource={given}
+          rowKey={({ ConsentType, ConsentedUtc }) => `${ConsentType} ${ConsentedUtc}`}
+          size="small"
+          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          locale={{ emptyText: t('patients.noConsents') }}
+          columns={[
+            { title: t('patients.agreedTo'), render: (_, { ConsentType }) => t(`patients.consent.${ConsentType}`) },
+            {
+              title: t('patients.version'),
+              render: (_, { DocumentVersion }) =>
+                DocumentVersion === 'paper' ? t('patients.onPaper') : DocumentVersion,
+            },
+            { title: t('patients.agreedOn'), className: 'desk-numbers', render: (_, row) => at(row.ConsentedUtc) },
+            {
+              title: t('patients.takenBack'),
+              className: 'desk-numbers',
+              render: (_, { WithdrawnUtc }) => (WithdrawnUtc === null ? t('patients.stillAgrees') : at(WithdrawnUtc)),
+            },
+          ]}
+        />
+      </Wide>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Descriptions, Empty, Table } from 'antd'
 import { useState } from 'react'
 
 import { Cards } from '../frame/photo.tsx'
-import { Pill, type Tone } from '../frame/shown.tsx'
+import { Pill, Wide, type Tone } from '../frame/shown.tsx'
 import { addressParts } from '../frame/words.ts'
 
 /** Who somebody is, and how they are reached. */
@@ -72,47 +72,51 @@ export function Supplies({ record }: { record: StaffPatientRecord }) {
   return (
     <section className="desk-part">
       <h2>{t('patients.supplies')}</h2>
-      <Table<SupplyItem>
-        dataSource={record.Supplies}
-        rowKey={({ SupplyKey }) => SupplyKey}
-        pagination={false}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('patients.noSupplies')} /> }}
-        columns={[
-          {
-            title: t('patients.supply'),
-            render: (_, { PlainName, HcpcsCode, Size }) => (
-              <>
-                {PlainName}
-                <div className="desk-soft">{[HcpcsCode, Size].filter(Boolean).join(' · ')}</div>
-              </>
-            ),
-          },
-          {
-            title: t('patients.lastCame'),
-            className: 'desk-numbers',
-            render: (_, { LastOrderDate, LastQty }) =>
-              LastOrderDate === null
-                ? t('orders.nothingYet')
-                : t('patients.cameOn', { date: day(LastOrderDate), quantity: LastQty ?? 0 }),
-          },
-          {
-            title: t('patients.due'),
-            className: 'desk-numbers',
-            render: (_, { AvailableToOrderDate, EligibilityStatus }) =>
-              AvailableToOrderDate === null
-                ? t(EligibilityStatus === 'Eligible' ? 'patients.now' : 'patients.noDay')
-                : day(AvailableToOrderDate),
-          },
-          {
-            title: t('patients.state'),
-            render: (_, { EligibilityStatus, ReasonCode }) => (
-              <Pill tone={tones[EligibilityStatus]}>
-                {ReasonCode === null ? t(`patients.eligibility.${EligibilityStatus}`) : t(`patients.why.${ReasonCode}`)}
-              </Pill>
-            ),
-          },
-        ]}
-      />
+      <Wide label={t('patients.supplies')}>
+        <Table<SupplyItem>
+          dataSource={record.Supplies}
+          rowKey={({ SupplyKey }) => SupplyKey}
+          pagination={false}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('patients.noSupplies')} /> }}
+          columns={[
+            {
+              title: t('patients.supply'),
+              render: (_, { PlainName, HcpcsCode, Size }) => (
+                <>
+                  {PlainName}
+                  <div className="desk-soft">{[HcpcsCode, Size].filter(Boolean).join(' · ')}</div>
+                </>
+              ),
+            },
+            {
+              title: t('patients.lastCame'),
+              className: 'desk-numbers',
+              render: (_, { LastOrderDate, LastQty }) =>
+                LastOrderDate === null
+                  ? t('orders.nothingYet')
+                  : t('patients.cameOn', { date: day(LastOrderDate), quantity: LastQty ?? 0 }),
+            },
+            {
+              title: t('patients.due'),
+              className: 'desk-numbers',
+              render: (_, { AvailableToOrderDate, EligibilityStatus }) =>
+                AvailableToOrderDate === null
+                  ? t(EligibilityStatus === 'Eligible' ? 'patients.now' : 'patients.noDay')
+                  : day(AvailableToOrderDate),
+            },
+            {
+              title: t('patients.state'),
+              render: (_, { EligibilityStatus, ReasonCode }) => (
+                <Pill tone={tones[EligibilityStatus]}>
+                  {ReasonCode === null
+                    ? t(`patients.eligibility.${EligibilityStatus}`)
+                    : t(`patients.why.${ReasonCode}`)}
+                </Pill>
+              ),
+            },
+          ]}
+        />
+      </Wide>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { useSession } from '../frame/session.ts'
-import { Pill, Shown } from '../frame/shown.tsx'
+import { Pill, Shown, Wide } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import english from '../strings/en.json'
@@ -106,29 +106,31 @@ function Imports() {
       <p className="desk-soft">{t('provider.importsHint')}</p>
       <Shown load={load}>
         {({ Items }) => (
-          <Table<StaffImport>
-            dataSource={Items}
-            rowKey="Batch"
-            pagination={false}
-            locale={{ emptyText: t('provider.noImports') }}
-            columns={[
-              {
-                title: t('provider.import.when'),
-                render: (_, { AtUtc, DryRun }) => (
-                  <>
-                    <span className="desk-numbers">{at(AtUtc)}</span>
-                    {DryRun ? <div className="desk-soft">{t('provider.import.dryRun')}</div> : null}
-                  </>
-                ),
-              },
-              { title: t('provider.import.by'), render: (_, { By }) => By },
-              { title: t('provider.import.created'), render: (_, { Created }) => number(Created) },
-              { title: t('provider.import.changed'), render: (_, { Changed }) => number(Changed) },
-              { title: t('provider.import.same'), render: (_, { Same }) => number(Same) },
-              { title: t('provider.import.closed'), render: (_, { Closed }) => number(Closed) },
-              { title: t('provider.import.rejected'), render: (_, row) => <Rejected row={row} /> },
-            ]}
-          />
+          <Wide label={t('provider.imports')}>
+            <Table<StaffImport>
+              dataSource={Items}
+              rowKey="Batch"
+              pagination={false}
+              locale={{ emptyText: t('provider.noImports') }}
+              columns={[
+                {
+                  title: t('provider.import.when'),
+                  render: (_, { AtUtc, DryRun }) => (
+                    <>
+                      <span className="desk-numbers">{at(AtUtc)}</span>
+                      {DryRun ? <div className="desk-soft">{t('provider.import.dryRun')}</div> : null}
+                    </>
+                  ),
+                },
+                { title: t('provider.import.by'), render: (_, { By }) => By },
+                { title: t('provider.import.created'), render: (_, { Created }) => number(Created) },
+                { title: t('provider.import.changed'), render: (_, { Changed }) => number(Changed) },
+                { title: t('provider.import.same'), render: (_, { Same }) => number(Same) },
+                { title: t('provider.import.closed'), render: (_, { Closed }) => number(Closed) },
+                { title: t('provider.import.rejected'), render: (_, row) => <Rejected row={row} /> },
+              ]}
+            />
+          </Wide>
         )}
       </Shown>
     </section>

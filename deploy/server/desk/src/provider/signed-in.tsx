@@ -5,7 +5,7 @@ import { Button, Modal, Table } from 'antd'
 import { useState } from 'react'
 
 import { hostOf } from '../frame/host-of.ts'
-import { Refused, Shown } from '../frame/shown.tsx'
+import { Refused, Shown, Wide } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
@@ -28,45 +28,50 @@ export function SignedIn() {
       <Refused problem={problem} />
       <Shown load={load}>
         {({ Items }) => (
-          <Table<SignedInAtDesk>
-            dataSource={Items}
-            rowKey="SessionKey"
-            pagination={false}
-            columns={[
-              {
-                title: t('patients.who'),
-                render: (_, { Name, Role, Subject, Issuer }) => (
-                  <>
-                    <bdi>{Name}</bdi> <span className="desk-soft">{t(`roles.${Role}`)}</span>
-                    <div className="desk-soft" title={Issuer}>
-                      <bdi>{t('trail.at', { subject: Subject, issuer: hostOf(Issuer) })}</bdi>
-                    </div>
-                  </>
-                ),
-              },
-              {
-                title: t('provider.signedInSince'),
-                className: 'desk-numbers',
-                render: (_, { SinceUtc }) => at(SinceUtc),
-              },
-              {
-                title: t('provider.lastUsed'),
-                className: 'desk-numbers',
-                render: (_, row) => (
-                  <>
-                    <div>{at(row.LastUsedUtc)}</div>
-                    {row.IsYours ? (
-                      <span className="desk-soft">{t('provider.isYou')}</span>
-                    ) : (
-                      <Button aria-label={t('provider.signOutOf', { name: row.Name })} onClick={() => setLeaving(row)}>
-                        {t('provider.signOut')}
-                      </Button>
-                    )}
-                  </>
-                ),
-              },
-            ]}
-          />
+          <Wide label={t('provider.signedIn')}>
+            <Table<SignedInAtDesk>
+              dataSource={Items}
+              rowKey="SessionKey"
+              pagination={false}
+              columns={[
+                {
+                  title: t('patients.who'),
+                  render: (_, { Name, Role, Subject, Issuer }) => (
+                    <>
+                      <bdi>{Name}</bdi> <span className="desk-soft">{t(`roles.${Role}`)}</span>
+                      <div className="desk-soft" title={Issuer}>
+                        <bdi>{t('trail.at', { subject: Subject, issuer: hostOf(Issuer) })}</bdi>
+                      </div>
+                    </>
+                  ),
+                },
+                {
+                  title: t('provider.signedInSince'),
+                  className: 'desk-numbers',
+                  render: (_, { SinceUtc }) => at(SinceUtc),
+                },
+                {
+                  title: t('provider.lastUsed'),
+                  className: 'desk-numbers',
+                  render: (_, row) => (
+                    <>
+                      <div>{at(row.LastUsedUtc)}</div>
+                      {row.IsYours ? (
+                        <span className="desk-soft">{t('provider.isYou')}</span>
+                      ) : (
+                        <Button
+                          aria-label={t('provider.signOutOf', { name: row.Name })}
+                          onClick={() => setLeaving(row)}
+                        >
+                          {t('provider.signOut')}
+                        </Button>
+                      )}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Wide>
         )}
       </Shown>
       <Modal

@@ -12,6 +12,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routes } from '../app.tsx'
 import { Look } from '../frame/look.tsx'
 import { hasEndedAtom, openStaffApi } from '../frame/session.ts'
+import { leavingAtom, undoForAtom } from '../frame/use-sending.ts'
 import { loadDeskWords } from '../frame/words.ts'
 
 beforeAll(() => {
@@ -35,8 +36,14 @@ afterEach(() => {
   cleanup()
   emptyPageCache()
   getDefaultStore().set(hasEndedAtom, false)
+  getDefaultStore().set(leavingAtom, [])
   localStorage.clear()
 })
+
+/** The page closes: what can still be undone leaves with it. */
+export function closePage(): void {
+  dispatchEvent(new Event('pagehide'))
+}
 
 afterAll(async () => {
   await (await running)?.close()
@@ -49,12 +56,14 @@ export interface DeskOptions {
   /** Who is signed in, Anna Alvarez of site 101 unless said otherwise; null for nobody. */
   person?: Parameters<TestApi['cookieAtDesk']>[0] | null
   language?: Language
+  /** Milliseconds for which what was done can be undone: no test is so slow that it leaves by itself. */
+  undoFor?: number
   /** Wraps the transport between the desk and the API, for tests of failing calls. */
   fetch?: (send: typeof fetch) => typeof fetch
 }
 
 /** Opens the desk at an address, on the real API. */
-export async function openDesk({ path, person = {}, language = 'en', ...options }: DeskOptions) {
+export async function openDesk({ path, person = {}, language = 'en', undoFor = 1e9, ...options }: DeskOptions) {
   const api = await deskApi()
   let cookie = person && (await api.cookieAtDesk(person))
   const send: typeof fetch = async (input, init) => {
@@ -62,6 +71,7 @@ export async function openDesk({ path, person = {}, language = 'en', ...options 
     if (cookie) request.headers.set('Cookie', cookie)
     return api.handle(request)
   }
+  getDefaultStore().set(undoForAtom, undoFor)
   await startI18n(language)
   followLanguage()
   await loadDeskWords()

@@ -10,14 +10,18 @@ import { staffQuery } from '../frame/staff-call.ts'
 import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 import type { Pages } from '../frame/use-pages.ts'
 
-/** Something that waits. Its path below the site is the address of its screen. */
-export type WaitingRow =
-  | { kind: 'order'; path: string; sinceUtc: string; item: StaffListedOrder }
-  | { kind: 'message'; path: string; sinceUtc: string; item: StaffListedConversation }
-  | { kind: 'change'; path: string; sinceUtc: string; item: StaffListedChange }
-  | { kind: 'text'; path: string; sinceUtc: string; item: StaffListedText }
-  | { kind: 'payment'; path: string; sinceUtc: string; item: StaffListedPayment }
-export type WaitingKind = WaitingRow['kind']
+/** Something that waits. Its path below the list is the address at which it stands beside the list. */
+export type WaitingRow = { path: string; sinceUtc: string } & (
+  | { kind: 'order'; item: StaffListedOrder }
+  | { kind: 'message'; item: StaffListedConversation }
+  | { kind: 'change'; item: StaffListedChange }
+  | { kind: 'text'; item: StaffListedText }
+  | { kind: 'payment'; item: StaffListedPayment }
+)
+
+/** What can be shown alone. `mine` are the orders that somebody has begun. */
+export const kinds = ['all', 'mine', 'order', 'message', 'change', 'text', 'payment'] as const
+export type WaitingKind = (typeof kinds)[number]
 
 /**
  * What waits, of one kind, of all, or what somebody has begun, page by page: first what patients write of their health, then
@@ -25,65 +29,46 @@ export type WaitingKind = WaitingRow['kind']
  *
  * @param person who asks, by the name in the trail.
  */
-export function useWaitingRows(shown: WaitingKind | 'all' | 'mine', person: string): Pages<WaitingRow> {
+export function useWaitingRows(shown: WaitingKind, person: string): Pages<WaitingRow> {
+  const isMine = shown === 'mine'
+  const begun = { show: 'waiting', ...(isMine ? { by: person } : {}) } as const
   const orders = rowsOf(
-    usePages(
-      (after?: string) => staffQuery('staff/orders', { query: { show: 'waiting', ...pageAfter(after) } }),
-      nextPlace,
-    ),
-    (item): WaitingRow => ({ kind: 'order', path: `orders/${item.OrderKey}`, sinceUtc: item.PlacedUtc, item }),
+    usePages((after?: string) => staffQuery('staff/orders', { query: { ...begun, ...pageAfter(after) } }), nextPlace),
+    (item) => ({ kind: 'order', path: `orders/${item.OrderKey}`, sinceUtc: item.PlacedUtc, item }),
   )
   const messages = rowsOf(
     usePages((after?: string) => staffQuery('staff/conversations', { query: pageAfter(after) }), nextPlace),
-    (item): WaitingRow => ({
-      kind: 'message',
-      path: `messages/${item.ConversationKey}`,
-      sinceUtc: item.LastMessageUtc,
-      item,
-    }),
+    (item) => ({ kind: 'message', path: `messages/${item.ConversationKey}`, sinceUtc: item.LastMessageUtc, item }),
   )
   const changes = rowsOf(
     usePages((after?: string) => staffQuery('staff/changes', { query: pageAfter(after) }), nextPlace),
-    (item): WaitingRow => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
+    (item) => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
   )
   const texts = rowsOf(
     usePages((after?: string) => staffQuery('staff/texts', { query: pageAfter(after) }), nextPlace),
-    (item): WaitingRow => ({
-      kind: 'text',
-      path: `patients/${item.PatientKey}?part=access`,
-      sinceUtc: item.AtUtc,
-      item,
-    }),
+    (item) => ({ kind: 'text', path: `texts/${item.TextKey}`, sinceUtc: item.AtUtc, item }),
   )
   const payments = rowsOf(
     usePages((after?: string) => staffQuery('staff/charges', { query: pageAfter(after) }), nextPlace),
-    (item): WaitingRow => ({
-      kind: 'payment',
-      path: item.OrderKey ? `orders/${item.OrderKey}` : `patients/${item.PatientKey}`,
-      sinceUtc: item.SinceUtc,
-      item,
-    }),
+    (item) => ({ kind: 'payment', path: `payments/${item.ChargeKey}`, sinceUtc: item.SinceUtc, item }),
   )
-  if (shown === 'order') return orders
-  if (shown === 'message') return messages
-  if (shown === 'change') return changes
-  if (shown === 'text') return texts
-  if (shown === 'payment') return payments
-  if (shown === 'mine')
-    return orders.status === 'ready' ? { ...orders, value: orders.value.filter(isOf(person)) } : orders
-  return byAge([orders, messages, changes, texts, payments])
+  const lists = { order: orders, message: messages, change: changes, text: texts, payment: payments }
+  if (shown === 'all') return inOrder(Object.values(lists))
+  if (!isMine) return lists[shown]
+  const isLast = ({ kind, item }: WaitingRow) => kind === 'order' && item.LastBy === person
+  return orders.status === 'ready' ? { ...orders, value: orders.value.filter(isLast) } : orders
 }
 
-const isOf = (person: string) => (row: WaitingRow) => row.kind === 'order' && row.item.LastBy === person
-
-const isClinical = (row: WaitingRow) => row.kind === 'message' && row.item.Topic === 'Clinical'
+/** The place of a row in the whole list: what is about health first, then by age. */
+const placeOf = ({ kind, item, sinceUtc }: WaitingRow) =>
+  `${kind === 'message' && item.Topic === 'Clinical' ? 0 : 1} ${sinceUtc}`
 
 function rowsOf<Item>(pages: Pages<Item>, rowOf: (item: Item) => WaitingRow): Pages<WaitingRow> {
   return pages.status === 'ready' ? { ...pages, value: pages.value.map(rowOf) } : pages
 }
 
-/** Several lists as one. A list that goes on says up to when the whole is known: what is newer comes with its next page. */
-function byAge(lists: readonly Pages<WaitingRow>[]): Pages<WaitingRow> {
+/** Several lists as one. A list that goes on says up to where the whole is known: what follows comes with its next page. */
+function inOrder(lists: readonly Pages<WaitingRow>[]): Pages<WaitingRow> {
   const failed = lists.find(({ status }) => status === 'failed')
   const retry = () => lists.forEach((list) => list.retry())
   if (failed) return { ...failed, retry }
@@ -92,13 +77,14 @@ function byAge(lists: readonly Pages<WaitingRow>[]): Pages<WaitingRow> {
   if (first === undefined || ready.length < lists.length) {
     return { ...(lists[0] as Pages<WaitingRow>), status: 'loading', isSlow: false, retry }
   }
-  const known = ready.flatMap(({ more, value }) => (more ? (value.at(-1)?.sinceUtc ?? []) : [])).sort()[0]
+  const known = ready
+    .flatMap(({ more, value }) => (more ? value.slice(-1) : []))
+    .map(placeOf)
+    .sort()[0]
   const rows = ready
     .flatMap(({ value }) => value)
-    .filter(({ sinceUtc }) => known === undefined || sinceUtc <= known)
-    .sort(
-      (one, other) => Number(isClinical(other)) - Number(isClinical(one)) || one.sinceUtc.localeCompare(other.sinceUtc),
-    )
+    .filter((row) => known === undefined || placeOf(row) <= known)
+    .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
   const open = ready.filter(({ more }) => more !== null)
   return {
     ...first,

@@ -1,67 +1,78 @@
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Segmented } from 'antd'
+import { Alert, Button, Empty, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-import { DeskPage } from '../frame/desk-page.tsx'
+import { DeskPage, NextContext } from '../frame/desk-page.tsx'
+import { Key } from '../frame/keys.tsx'
+import { useAct, useLeaving } from '../frame/leaving.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
-import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
-import { Pill } from '../frame/shown.tsx'
-import { Refused } from '../frame/shown.tsx'
+import { Pill, Shown } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { useSending } from '../frame/use-sending.ts'
+import { leavingAtom } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
 import { Contents, FindOrder } from '../orders/orders-screen.tsx'
+import english from '../strings/en.json'
 import { waitingAtom } from './use-waiting.ts'
-import { useWaitingRows } from './waiting-rows.ts'
-import type { WaitingRow } from './waiting-rows.ts'
+import { kinds, useWaitingRows } from './waiting-rows.ts'
+import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
 
-const kinds = ['all', 'mine', 'order', 'message', 'change', 'text', 'payment'] as const
+/** The row that was open last, and its place. Who comes back, or whose row somebody else did, goes on from there. */
+let last = { path: '', index: 0 }
 
-/** What waits for staff: first what patients write of their health, then the oldest. */
+/** What waits for staff, and beside it the row that is open: on a small screen that alone. */
 export function WaitingScreen() {
   const t = useText('desk')
-  const { ago, at } = useTimes()
+  const { ago } = useTimes()
   const { Name, SiteKey } = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const waiting = useAtomValue(waitingAtom)
-  const { send, isSending, problem } = useSending()
-  const [search, setSearch] = useSearchParams()
-  const shown = kinds.find((kind) => kind === search.get('show')) ?? 'all'
+  const leaving = useAtomValue(leavingAtom)
+  const [params, setParams] = useSearchParams()
+  const shown = kinds.find((kind) => kind === params.get('show')) ?? 'all'
   const pages = useWaitingRows(shown, Name)
-  const addressOf = ({ path }: WaitingRow) => `/${SiteKey}/${path}`
-  const nameOf = (row: WaitingRow) => {
-    if (row.kind === 'order') return row.item.OrderNumber
-    if (row.kind === 'payment') return row.item.OrderNumber ?? ''
-    if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
-    return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
-  }
-  const settle = (row: SettledRow) =>
-    send((key) =>
-      row.kind === 'text'
-        ? staffCall('POST', 'staff/texts/{key}/settle', { params: { key: row.item.TextKey }, json: {}, key })
-        : staffCall('POST', 'staff/charges/{key}/settle', { params: { key: row.item.ChargeKey }, json: {}, key }),
-    )
-  const stateOf = (row: Exclude<WaitingRow, { kind: 'order' }>) =>
-    row.kind === 'payment' && row.item.Dispute
-      ? t(`waiting.disputes.${row.item.Dispute}`)
-      : t(`waiting.states.${row.kind}`)
-  useRowKeys()
+  const rows = pages.status === 'ready' ? pages.value : []
+  const list = `/${SiteKey}/waiting`
+  const search = shown === 'all' ? '' : `?show=${shown}`
+  const path = pathname.slice(list.length + 1)
+  const index = rows.findIndex((row) => row.path === path)
+  const row = rows[index]
+  useEffect(() => {
+    if (index >= 0) last = { path, index }
+  }, [path, index])
 
-  const counts = {
-    all: 0,
-    mine: 0,
+  const open = (to: string | undefined) =>
+    navigate({ pathname: to ? `${list}/${to}` : list, search }, { replace: true })
+  const step = (by: 1 | -1) => {
+    const known = rows.findIndex((each) => each.path === last.path)
+    // What was open has gone: the row after it has its place. With nothing open, somebody goes on from where they were.
+    const at = known < 0 ? Math.min(last.index, rows.length - 1) : known
+    const to = path === '' || (known < 0 && by > 0) ? at : at + by
+    if (to >= rows.length) pages.more?.()
+    else if (rows[to]) void open(rows[to].path)
+  }
+  const isDone = ({ path: about }: WaitingRow) =>
+    about === path || leaving.some((act) => act.about === about && act.state !== 'settled')
+  const next = () => {
+    const after = index < 0 ? last.index : index + 1
+    void open([...rows.slice(after), ...rows.slice(0, after)].find((each) => !isDone(each))?.path)
+  }
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (path === '' && wasOpen.current) document.querySelector('h1')?.focus()
+    wasOpen.current = path !== ''
+  }, [path])
+
+  const counts: { [Kind in WaitingKind]?: number | undefined } = {
     order: (waiting?.Orders?.Count ?? 0) + (waiting?.ToSend?.Count ?? 0),
     message: waiting?.Messages?.Count,
     change: waiting?.Changes?.Count,
     text: waiting?.Texts?.Count,
     payment: waiting?.Payments?.Count,
-  }
-  const labelOf = (kind: (typeof kinds)[number]) => {
-    const count = counts[kind]
-    return count ? `${t(`waiting.kinds.${kind}`)} (${count})` : t(`waiting.kinds.${kind}`)
   }
   return (
     <DeskPage title={t('screens.waiting')} extra={<FindOrder />}>
@@ -73,124 +84,182 @@ export function WaitingScreen() {
           description={t('waiting.eventsHelp')}
         />
       ) : null}
-      <Refused problem={problem} />
-      <div className="desk-heading">
-        <Segmented
-          aria-label={t('waiting.show')}
-          value={shown}
-          options={kinds.map((kind) => ({ value: kind, label: labelOf(kind) }))}
-          onChange={(kind) => setSearch(kind === 'all' ? {} : { show: kind }, { replace: true })}
-        />
-        <span className="desk-soft desk-keys">{t('waiting.keys')}</span>
-      </div>
-      <Rows
-        pages={pages}
-        keyOf={(row) =>
-          row.kind === 'order' || row.kind === 'message' || row.kind === 'change' ? row.path : keyOf(row)
-        }
-        addressOf={addressOf}
-        empty={t('waiting.empty')}
-        columns={[
-          {
-            title: t('waiting.since'),
-            width: 150,
-            render: (_, { sinceUtc }) => <span title={at(sinceUtc)}>{ago(sinceUtc)}</span>,
-          },
-          {
-            title: t('waiting.what'),
-            render: (_, row) => (
-              <>
-                <Link to={addressOf(row)} className="desk-row-link" onClick={(event) => event.stopPropagation()}>
-                  {t(`waiting.kind.${row.kind}`, { name: nameOf(row) })}
-                </Link>
-                {row.kind === 'order' ? (
-                  <>
-                    <OwnNumber number={row.item.ExternalNumber} />
-                    <div className="desk-soft desk-line">
-                      <Contents order={row.item} />
-                    </div>
-                  </>
-                ) : null}
-                {row.kind === 'message' ? (
-                  <div className="desk-soft desk-line">
-                    {t(`messages.topics.${row.item.Topic}`)} · {row.item.LastMessage}
-                  </div>
-                ) : null}
-              </>
-            ),
-          },
-          { title: t('patient'), render: (_, { item }) => <PatientName patient={item} /> },
-          {
-            title: t('waiting.state'),
-            render: (_, row) =>
-              row.kind === 'order' ? (
-                <>
-                  <OrderState status={row.item.Status} holdReason={row.item.HoldReason} />
-                  {row.item.LastBy ? <div className="desk-soft">{row.item.LastBy}</div> : null}
-                </>
+      <div className={path === '' ? 'desk-todo' : 'desk-todo desk-todo-open'}>
+        <div className="desk-todo-list">
+          <Segmented
+            aria-label={t('waiting.show')}
+            value={shown}
+            options={kinds.map((kind) => ({
+              value: kind,
+              label: `${t(`waiting.kinds.${kind}`)}${counts[kind] ? ` (${counts[kind]})` : ''}`,
+            }))}
+            onChange={(kind) => setParams(kind === 'all' ? {} : { show: kind }, { replace: true })}
+          />
+          <p className="desk-soft">{t('waiting.rule')}</p>
+          <Shown load={pages}>
+            {(found) =>
+              found.length === 0 ? (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('waiting.empty')} />
               ) : (
-                <>
-                  <Pill tone="act">{stateOf(row)}</Pill>{' '}
-                  {row.kind === 'text' || row.kind === 'payment' ? (
-                    <Button
-                      size="small"
-                      disabled={isSending}
-                      aria-label={t('waiting.settleOf', { name: nameOf(row), patient: row.item.PatientName })}
-                      onClick={(event) => {
-                        event.stopPropagation()
-                        void settle(row)
-                      }}
-                    >
-                      {t('waiting.settle')}
-                    </Button>
-                  ) : null}
-                </>
-              ),
-          },
-        ]}
-      />
+                <ul className="desk-rows" aria-label={t('screens.waiting')}>
+                  {found.map((each) => (
+                    <Row key={each.path} row={each} to={`${list}/${each.path}${search}`} isOpen={each.path === path} />
+                  ))}
+                </ul>
+              )
+            }
+          </Shown>
+          {pages.more ? (
+            <div className="desk-more">
+              <Button onClick={pages.more} loading={pages.isLoadingMore}>
+                {t('more')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        <section className="desk-open" aria-label={t('waiting.open')}>
+          <div className="desk-steps">
+            <Link to={list + search}>{t('screens.waiting')}</Link>
+            <span className="desk-soft">
+              {index < 0
+                ? null
+                : t(pages.more ? 'waiting.placeOfMore' : 'waiting.place', { place: index + 1, count: rows.length })}
+            </span>
+            <Button aria-keyshortcuts="k" onClick={() => step(-1)}>
+              {t('waiting.previous')} <Key of="k" />
+            </Button>
+            <Button aria-keyshortcuts="j" onClick={() => step(1)}>
+              {t('waiting.next')} <Key of="j" />
+            </Button>
+          </div>
+          {path === '' ? <p className="desk-soft">{t('waiting.choose')}</p> : null}
+          <NextContext value={next}>
+            {row && isSettled(row) ? <Settle key={path} row={row} /> : <Outlet key={path} />}
+          </NextContext>
+        </section>
+      </div>
     </DeskPage>
   )
 }
 
-type SettledRow = Extract<WaitingRow, { kind: 'text' | 'payment' }>
-
-/** Several of them may lead to one address. */
-function keyOf(row: SettledRow): string {
-  return row.kind === 'text' ? `text-${row.item.TextKey}` : `payment-${row.item.ChargeKey}`
+/** What a row is about, in words. */
+function useName(): (row: WaitingRow) => string {
+  const t = useText('desk')
+  return (row) => {
+    if (row.kind === 'order') return row.item.OrderNumber
+    if (row.kind === 'payment') return row.item.OrderNumber ?? ''
+    if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
+    return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
+  }
 }
 
-/** The address of the row that had the focus last. Who comes back goes on from there. */
-let lastAt = ''
-
-function wasAt(links: readonly HTMLAnchorElement[]): number {
-  return Math.max(
-    links.findIndex(({ href }) => href === lastAt),
-    0,
+function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean }) {
+  const t = useText('desk')
+  const { ago, at, isLate } = useTimes()
+  const nameOf = useName()
+  const isLeaving = useLeaving(row.path) !== undefined
+  const link = useRef<HTMLAnchorElement>(null)
+  const { item, kind, sinceUtc } = row
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={to}
+        aria-current={isOpen ? 'true' : undefined}
+        className={isLeaving ? 'desk-row desk-row-done' : 'desk-row'}
+      >
+        <strong>
+          <PatientName patient={item} />
+        </strong>
+        <span className="desk-soft" title={at(sinceUtc)}>
+          {isLate(sinceUtc) ? <b className="desk-late">{t('waiting.late')}</b> : null} {ago(sinceUtc)}
+        </span>
+        <span>
+          {t(`waiting.kind.${kind}`, { name: nameOf(row) })}{' '}
+          {kind === 'order' ? <OwnNumber number={item.ExternalNumber} /> : null}
+          <span className="desk-soft desk-line">
+            <Detail row={row} />
+          </span>
+        </span>
+        <span className="desk-row-state">
+          {kind === 'order' ? <OrderState status={item.Status} holdReason={item.HoldReason} /> : <State row={row} />}
+          {kind === 'message' ? <Pill>{t(`messages.topics.${item.Topic}`)}</Pill> : null}
+          {kind === 'order' && item.LastBy ? <span className="desk-soft">{item.LastBy}</span> : null}
+        </span>
+      </Link>
+    </li>
   )
 }
 
-/** The keys j and k go down and up the rows; Enter opens the link that has the focus, as everywhere. */
-function useRowKeys(): void {
-  useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const step = { j: 1, k: -1 }[event.key]
-      if (step === undefined) return
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('.desk-row-link')]
-      const current = links.findIndex((link) => link === document.activeElement)
-      const next = current < 0 ? wasAt(links) : Math.min(Math.max(current + step, 0), links.length - 1)
-      links[next]?.focus()
-    }
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLAnchorElement && target.matches('.desk-row-link')) lastAt = target.href
-    }
-    document.addEventListener('keydown', move)
-    document.addEventListener('focusin', note)
-    return () => {
-      document.removeEventListener('keydown', move)
-      document.removeEventListener('focusin', note)
-    }
-  }, [])
+/** What is in it, in a line. */
+function Detail({ row: { item, kind } }: { row: WaitingRow }) {
+  const t = useText('desk')
+  if (kind === 'order') return <Contents order={item} />
+  if (kind === 'message') return item.LastMessage
+  if (kind !== 'change') return null
+  const names = Object.keys(item.Fields).filter(
+    (name): name is keyof typeof english.changes.fields => name in english.changes.fields,
+  )
+  return names.map((name) => t(`changes.fields.${name}`)).join(', ')
+}
+
+/** Why it waits, where that is no state of an order. */
+function State({ row: { item, kind } }: { row: WaitingRow }) {
+  const t = useText('desk')
+  if (kind === 'order') return null
+  const isDisputed = kind === 'payment' && item.Dispute
+  return <Pill tone="act">{isDisputed ? t(`waiting.disputes.${isDisputed}`) : t(`waiting.states.${kind}`)}</Pill>
+}
+
+type SettledRow = Extract<WaitingRow, { kind: 'text' | 'payment' }>
+
+function isSettled(row: WaitingRow): row is SettledRow {
+  return row.kind === 'text' || row.kind === 'payment'
+}
+
+/** A text that did not arrive, or a payment to look at: whose it is, and that nothing is left to do. */
+function Settle({ row }: { row: SettledRow }) {
+  const t = useText('desk')
+  const nameOf = useName()
+  const { SiteKey } = useSession()
+  const act = useAct()
+  const { item, kind, path } = row
+  const name = nameOf(row)
+  const settle = () =>
+    act({
+      about: path,
+      words: t('waiting.settleOf', { name, patient: item.PatientName }),
+      call: async (key) => {
+        const given = { json: {}, key, keepalive: true } as const
+        if (kind === 'text')
+          await staffCall('POST', 'staff/texts/{key}/settle', { params: { key: item.TextKey }, ...given })
+        else await staffCall('POST', 'staff/charges/{key}/settle', { params: { key: item.ChargeKey }, ...given })
+        return null
+      },
+    })
+  const isOfOrder = kind === 'payment' && item.OrderKey
+  return (
+    <DeskPage title={t(`waiting.kind.${kind}`, { name })} extra={<State row={row} />}>
+      <section className="desk-part">
+        <p>
+          <Link to={`/${SiteKey}/patients/${item.PatientKey}${kind === 'text' ? '?part=access' : ''}`}>
+            {item.PatientName}
+          </Link>
+        </p>
+        {isOfOrder ? (
+          <p>
+            <Link to={`/${SiteKey}/orders/${isOfOrder}`}>{t('orders.title', { number: name })}</Link>
+          </p>
+        ) : null}
+        {useLeaving(path) ? null : (
+          <Button type="primary" aria-keyshortcuts="a" onClick={settle}>
+            {t('waiting.settle')} <Key of="a" />
+          </Button>
+        )}
+      </section>
+    </DeskPage>
+  )
 }

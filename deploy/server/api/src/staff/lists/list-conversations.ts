@@ -15,9 +15,12 @@ import { patients } from '../../platform/database/tables/patients.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
+/** As the index has it. */
+const isOther = withValuesInText(ne(conversations.topic, 'Clinical'))
+
 /**
- * Conversations with the last message that a person wrote, and photos: those that wait for an answer, oldest first, or
- * all, newest first. The provider's automatic reply does not count as an answer.
+ * Conversations with the last message that a person wrote, and photos: those that wait for an answer, first what is about
+ * health and then the oldest, or all, newest first. The provider's automatic reply does not count as an answer.
  */
 export async function listConversations(
   database: Database,
@@ -50,14 +53,18 @@ export async function listConversations(
     )
     .as('sent')
   const waiting = withValuesInText(and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`))
-  const [order, sign] = show === 'all' ? [desc, sql`<`] : [asc, sql`>`]
-  const [time, key] = after?.split('_') ?? []
+  const isWaiting = show !== 'all'
+  const order = isWaiting ? asc : desc
+  const [time, key, about] = after?.split('_') ?? []
   const { lastMessageAt } = conversations
   // The time of the last message is a part of the place, so that a page that follows is right while people write.
+  const place = sql`${lastMessageAt}, ${conversationKey}`
+  const given = time && sql`${new Date(time).toISOString()}::timestamptz, ${key}::integer`
   const isAfter =
-    time === undefined
-      ? undefined
-      : sql`(${lastMessageAt}, ${conversationKey}) ${sign} (${new Date(time).toISOString()}::timestamptz, ${key}::integer)`
+    given &&
+    (isWaiting
+      ? sql`(${isOther}, ${place}) > (${about !== 'health'}::boolean, ${given})`
+      : sql`(${place}) < (${given})`)
   const served = await servedTo(database, staff, patient)
   return database
     .select({
@@ -71,16 +78,16 @@ export async function listConversations(
     .innerJoinLateral(last, sql`true`)
     .innerJoinLateral(sent, sql`true`)
     .innerJoin(patients, eq(patients.patientKey, conversations.patientKey))
-    .where(served(conversations, show === 'all' ? undefined : waiting, isAfter))
-    .orderBy(order(lastMessageAt), order(conversationKey))
+    .where(served(conversations, isWaiting ? waiting : undefined, isAfter || undefined))
+    .orderBy(...(isWaiting ? [isOther] : []), order(lastMessageAt), order(conversationKey))
     .limit(rowsToRead(limit))
 }
 
 /** The place of a conversation in its list, as the page that follows is asked for. */
 export function placeOfConversation({
-  conversation: { lastMessageAt, conversationKey },
+  conversation: { lastMessageAt, conversationKey, topic },
 }: {
   conversation: ConversationRow
 }): string {
-  return `${lastMessageAt.toISOString()}_${conversationKey}`
+  return `${lastMessageAt.toISOString()}_${conversationKey}${topic === 'Clinical' ? '_health' : ''}`
 }

@@ -5,8 +5,24 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { placeTestOrder } from '../../../testing/order-requests.ts'
 
 onEveryEngine('the list of orders', (api) => {
-  const list = async (path: string, site: number) =>
+  const list = async (path: string, site?: number) =>
     (await asStaff(api(), site).get<{ Items: StaffListedOrder[] }>(`staff/${path}`)).body.Items
+
+  test('orders are the open ones; one of a number is found in any case and any state', async () => {
+    const { order } = await placeTestOrder(api(), 'A7034', {}, { traits: { FirstName: 'María', LastName: 'López' } })
+    const open = await list('orders')
+    expect(open.find(({ OrderKey }) => OrderKey === order.OrderKey)).toMatchObject({
+      OrderNumber: order.OrderNumber,
+      Status: 'Submitted',
+      PatientName: 'María López',
+    })
+    expect(open.filter(({ Status }) => ['Draft', 'Delivered', 'Cancelled'].includes(Status))).toEqual([])
+    const number = order.OrderNumber.toLowerCase()
+    for (const typed of [number, number.replace('hs-', ''), number.replaceAll('-', ''), number.replaceAll('-', ' ')]) {
+      expect(await list(`orders?number=${typed}`)).toMatchObject([{ OrderKey: order.OrderKey }])
+    }
+    expect(await list(`orders?number=${number}`, 102)).toEqual([])
+  })
 
   test('orders are looked for by any number, patient, colleague and item, the newest first, each with what is in it', async () => {
     const traits = { FirstName: 'Itzel', LastName: 'Quintanar' }

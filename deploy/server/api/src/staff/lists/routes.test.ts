@@ -22,25 +22,11 @@ import {
 import { besidesEverything, ofEverything } from '../../../testing/test-api.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
 
+type Page = { Items: StaffListedConversation[]; Next: string | null }
+
 onEveryEngine('lists of what waits for staff', (api) => {
   const list = async <Item>(path: string, site?: number) =>
     (await asStaff(api(), site).get<{ Items: Item[] }>(`staff/${path}`)).body.Items
-
-  test('orders are the open ones; one of a number is found in any case and any state', async () => {
-    const { order } = await placeTestOrder(api(), 'A7034', {}, { traits: { FirstName: 'María', LastName: 'López' } })
-    const open = await list<StaffListedOrder>('orders')
-    expect(open.find(({ OrderKey }) => OrderKey === order.OrderKey)).toMatchObject({
-      OrderNumber: order.OrderNumber,
-      Status: 'Submitted',
-      PatientName: 'María López',
-    })
-    expect(open.filter(({ Status }) => ['Draft', 'Delivered', 'Cancelled'].includes(Status))).toEqual([])
-    const number = order.OrderNumber.toLowerCase()
-    for (const typed of [number, number.replace('hs-', ''), number.replaceAll('-', ''), number.replaceAll('-', ' ')]) {
-      expect(await list<StaffListedOrder>(`orders?number=${typed}`)).toMatchObject([{ OrderKey: order.OrderKey }])
-    }
-    expect(await list<StaffListedOrder>(`orders?number=${number}`, 102)).toEqual([])
-  })
 
   test('what waits is counted by kind and since when, at the service’s own sites; its place moves with each event', async () => {
     const count = async (site: number) => (await asStaff(api(), site).get<StaffWaiting>('staff/waiting')).body
@@ -146,6 +132,30 @@ onEveryEngine('lists of what waits for staff', (api) => {
     await asStaff(api()).post(`staff/conversations/${key}/reply`, { SenderName: 'Ana', Message: 'At ten.' })
     expect(await ofPatient('conversations')).toBeUndefined()
     expect(await ofPatient('conversations?show=all')).toMatchObject({ LastMessage: 'At ten.', IsFromPatient: false })
+  })
+
+  test('what is about health waits before all that is older, over pages and in what follows a place', async () => {
+    const patient = await asNewPatient(api())
+    const keys: number[] = []
+    for (const Topic of ['Orders', 'Clinical', 'Billing', 'Clinical']) {
+      const letter = { Topic, Subject: 'Which first', Message: 'When?' }
+      const { body } = await patient.post<CreateConversationAnswer>('conversations', letter, newKey())
+      keys.push(body.Conversation.ConversationKey)
+      api().clock.advance(1, 'minute')
+    }
+    const [order, sore, bill, dry] = keys
+    const whole = await list<StaffListedConversation>('conversations')
+    const mine = whole.map(({ ConversationKey }) => ConversationKey).filter((key) => keys.includes(key))
+    expect(mine).toEqual([sore, dry, order, bill])
+    const others = whole.findIndex(({ Topic }) => Topic !== 'Clinical')
+    expect(whole.slice(others).filter(({ Topic }) => Topic === 'Clinical')).toEqual([])
+    const pages: StaffListedConversation[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page: Page = (await asStaff(api()).get<Page>(`staff/conversations?limit=1${next && `&after=${next}`}`)).body
+      pages.push(...page.Items)
+      next = page.Next
+    }
+    expect(pages).toEqual(whole)
   })
 
   test('a conversation names its photos, which staff can open', async () => {

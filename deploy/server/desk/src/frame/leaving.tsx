@@ -1,0 +1,112 @@
+import { useText } from '@homeside/i18n/use-text'
+import { Button } from 'antd'
+import { getDefaultStore, useAtomValue } from 'jotai'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+
+import { NextContext } from './desk-page.tsx'
+import { Key } from './keys.tsx'
+import { Refused } from './shown.tsx'
+import { leaveNow, leavingAtom, undoForAtom, useSending } from './use-sending.ts'
+import type { LeavingAct } from './use-sending.ts'
+
+/** Does something by one press: it leaves after ten seconds, with the next act, and with the page; the next row opens. */
+export function useAct(): (act: Pick<LeavingAct, 'about' | 'words' | 'becomes' | 'call'>) => void {
+  const { pathname, search } = useLocation()
+  const next = useContext(NextContext)
+  return (act) => {
+    leaveNow()
+    const made = { ...act, at: pathname + search, key: crypto.randomUUID(), state: 'waits' as const }
+    getDefaultStore().set(leavingAtom, (acts) => [
+      ...acts.filter(({ about, state }) => about !== act.about || state !== 'settled'),
+      made,
+    ])
+    next?.()
+  }
+}
+
+/** What was done with something and has not left yet; undefined for nothing. */
+export function useLeaving(about: string): LeavingAct | undefined {
+  return useAtomValue(leavingAtom).find((act) => act.about === about && act.state !== 'settled')
+}
+
+/** What was done and can be undone, and what became of it where that is not as it was meant. */
+export function Leaving() {
+  const acts = useAtomValue(leavingAtom)
+  return (
+    <div className="desk-leaving" role="status">
+      {acts.map((act) => (
+        <Act key={act.key} act={act} />
+      ))}
+    </div>
+  )
+}
+
+function Act({ act }: { act: LeavingAct }) {
+  const t = useText('desk')
+  const navigate = useNavigate()
+  const { send, problem } = useSending(act.key)
+  const undoFor = useAtomValue(undoForAtom)
+  const hasLeft = useRef(false)
+  const { at, call, key, state, words } = act
+  const [told, setTold] = useState<string | null>(null)
+  const change = (to: (acts: readonly LeavingAct[]) => readonly LeavingAct[]) => getDefaultStore().set(leavingAtom, to)
+  const forget = () => change((acts) => acts.filter((each) => each.key !== key))
+  const leave = () => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    let other: string | null = null
+    const sendIt = async (once: string) => {
+      other = await call(once)
+      setTold(other)
+    }
+    // It counts until the page shows what became of it, so that nobody presses again.
+    void send(sendIt, undefined, () => (other === null ? forget() : settle()))
+  }
+  const settle = () =>
+    change((acts) => acts.map((each) => (each.key === key ? { ...each, state: 'settled' as const } : each)))
+  const latest = useRef({ leave, settle })
+  useEffect(() => {
+    latest.current = { leave, settle }
+  })
+  useEffect(() => {
+    const go = () => latest.current.leave()
+    if (state === 'settled') return undefined
+    if (state === 'leaves') return go()
+    // Without a network it cannot leave with the page: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => (navigator.onLine ? undefined : event.preventDefault())
+    const later = setTimeout(go, undoFor)
+    addEventListener('pagehide', go)
+    addEventListener('beforeunload', ask)
+    return () => {
+      clearTimeout(later)
+      removeEventListener('pagehide', go)
+      removeEventListener('beforeunload', ask)
+    }
+  }, [state, undoFor])
+  const isRefused = problem !== null && 'code' in problem
+  useEffect(() => {
+    if (isRefused) latest.current.settle()
+  }, [isRefused])
+  const undo = () => {
+    if (hasLeft.current) return
+    forget()
+    void navigate(at)
+  }
+  return (
+    <div className="desk-leaving-act">
+      <strong>{words}</strong>
+      {state === 'waits' ? (
+        <Button onClick={undo} aria-keyshortcuts="z">
+          {t('leaving.undo')} <Key of="z" />
+        </Button>
+      ) : null}
+      {problem || state === 'settled' ? (
+        <>
+          {told} <Refused problem={problem} />
+          <Link to={at}>{t('leaving.open')}</Link> <Button onClick={forget}>{t('close')}</Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+/** @size all */
+
+import { randomUUID } from 'node:crypto'
+
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { undoForAtom } from '../frame/use-sending.ts'
+import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
+
+/** So many new orders of patients with this name, the oldest first. */
+async function newOrders(LastName: string, count: number) {
+  const api = await deskApi()
+  const orders: { key: number; number: string; name: string }[] = []
+  for (const FirstName of ['Ada', 'Bea', 'Cleo'].slice(0, count)) {
+    const made = await api.addPatient({ FirstName, LastName, Orders: ['placed'] })
+    const [{ OrderKey, OrderNumber } = { OrderKey: 0, OrderNumber: '' }] = made.Orders
+    orders.push({ key: OrderKey, number: OrderNumber, name: `${FirstName} ${LastName}` })
+  }
+  const statusOf = async ({ key } = { key: 0 }) =>
+    (await api.asStaff().get<StaffOrder>(`staff/orders/${key}`)).body.Status
+  return { api, orders, statusOf }
+}
+
+const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) })
+const opened = (number = '') => screen.findByRole('heading', { level: 2, name: `Order ${number}` })
+const acts = () => screen.findByRole('region', { name: 'What can be done' })
+const accept = async () => within(await acts()).findByRole('button', { name: 'Accept' })
+
+test('a row opens beside the list, keys move it and accept it, and the next one opens', async () => {
+  const { orders, statusOf } = await newOrders('Rowan', 3)
+  const [first, second, third] = orders
+  const { router, user } = await openDesk({ path: '/101/waiting?show=order' })
+  await user.click(await row(first?.name ?? ''))
+  expect(await opened(first?.number)).toHaveFocus()
+  expect(router.state.location).toMatchObject({ pathname: `/101/waiting/orders/${first?.key}`, search: '?show=order' })
+  expect(await row(first?.name ?? '')).toHaveAttribute('aria-current', 'true')
+  await user.keyboard('j')
+  expect(await opened(second?.number)).toHaveFocus()
+  await user.keyboard('k')
+  await opened(first?.number)
+  await accept()
+  // None of these is a press on the list: a modifier, a field.
+  await user.keyboard('{Control>}a{/Control}')
+  await user.keyboard('/aj')
+  expect(screen.getByRole('searchbox')).toHaveValue('aj')
+  await opened(first?.number)
+  const heading = await opened(first?.number)
+  heading.focus()
+  await user.keyboard('a')
+  expect(await opened(second?.number)).toHaveFocus()
+  expect(await statusOf(first)).toBe('Submitted')
+
+  // The next act sends the one before. An undo leads back to where it was made.
+  await accept()
+  await user.keyboard('a')
+  await opened(third?.number)
+  await waitFor(async () => expect(await statusOf(first)).toBe('Processing'))
+  expect(await statusOf(second)).toBe('Submitted')
+  await user.keyboard('z')
+  await opened(second?.number)
+  closePage()
+  expect(await statusOf(second)).toBe('Submitted')
+  expect(await accept()).toBeVisible()
+})
+
+test('what was done leaves by itself after ten seconds, which are shorter here', async () => {
+  expect(undoForAtom.init).toBe(10_000)
+  const { orders, statusOf } = await newOrders('Seconds', 1)
+  const { user } = await openDesk({ path: `/101/waiting/orders/${orders[0]?.key}?show=order`, undoFor: 20 })
+  await user.click(await accept())
+  await waitFor(async () => expect(await statusOf(orders[0])).toBe('Processing'))
+  await waitFor(() => expect(screen.queryByText(`Order ${orders[0]?.number}: accepted`)).not.toBeInTheDocument())
+})
+
+test('a colleague who was faster is told of, and what is shown is as it stands', async () => {
+  const { api, orders } = await newOrders('Faster', 2)
+  const [first, second] = orders
+  const { user } = await openDesk({ path: `/101/waiting/orders/${first?.key}?show=order` })
+  await user.click(await accept())
+  await opened(second?.number)
+  const headers = {
+    Cookie: await api.cookieAtDesk({ name: 'Ben Brooks' }),
+    'X-Desk': '1',
+    'Idempotency-Key': randomUUID(),
+  }
+  await api.handle(
+    new Request(`${api.origin}/staff/orders/${first?.key}/accept`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: '{}',
+    }),
+  )
+  closePage()
+  expect(await screen.findByText(/Ben Brooks accepted this order at/)).toBeVisible()
+  await opened(second?.number)
+  await user.click(screen.getByRole('link', { name: 'Open it' }))
+  await opened(first?.number)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/^Ben Brooks accepted this order at/)).toBeVisible()
+})
+
+test('an answer that got lost is looked for, and nothing is done twice', async () => {
+  const { api, orders, statusOf } = await newOrders('Lost', 1)
+  let cut = 1
+  const { user } = await openDesk({
+    path: `/101/orders/${orders[0]?.key}`,
+    fetch: (send) => async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      const answer = await send(input, init)
+      if (url.endsWith('/accept') && cut-- > 0) throw new TypeError('Failed to fetch')
+      return answer
+    },
+  })
+  await user.click(await accept())
+  closePage()
+  expect(await screen.findByText(/^It was done after all/)).toBeVisible()
+  expect(await statusOf(orders[0])).toBe('Processing')
+  const { body } = await api.asStaff().get<StaffOrder>(`staff/orders/${orders[0]?.key}`)
+  expect(body.Timeline.filter(({ Status }) => Status === 'Processing')).toHaveLength(1)
+})
+
+test('a scanned number names its carrier and sends the parcel; keys can be turned off, in Spanish too', async () => {
+  const { api, orders, statusOf } = await newOrders('Scanned', 1)
+  await api.asStaff().post(`staff/orders/${orders[0]?.key}/accept`, {})
+  const { user } = await openDesk({ path: `/101/waiting/orders/${orders[0]?.key}?show=order`, language: 'es' })
+  await within(await screen.findByRole('region', { name: 'Qué se puede hacer' })).findByRole('button', {
+    name: 'Enviar',
+  })
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('switch', { name: 'Las teclas funcionan' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('s')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Teclas' }))
+  await user.click(await screen.findByRole('switch', { name: 'Las teclas funcionan' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('s')
+  await user.type(await screen.findByRole('textbox', { name: 'Número de seguimiento' }), '1Z999AA10123456784{Enter}')
+  await waitFor(async () => expect(await statusOf(orders[0])).toBe('Shipped'))
+  const { body } = await api.asStaff().get<StaffOrder>(`staff/orders/${orders[0]?.key}`)
+  expect(body.Parcels).toMatchObject([{ Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }])
+})

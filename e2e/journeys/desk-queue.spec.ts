@@ -1,0 +1,42 @@
+import { openDeskWindow } from '../src/desk-window.ts'
+import { expect } from '../src/fixtures.ts'
+import { test } from '../src/message-fixtures.ts'
+
+test(
+  'a queue is worked through with keys: the next one opens, an act is undone, and what was done leaves with the window',
+  { tag: '@desktop' },
+  async ({ browser, locale, page, portal, signIn, words }) => {
+    const { Alias, Orders, SiteKey: siteKey } = await signIn({ Orders: ['placed'] })
+    const number = Orders[0]?.OrderNumber ?? 'no order'
+    const open = (person: string) => openDeskWindow(person, { browser, portal, locale, siteKey })
+    const { faults, page: desk, words: t } = await open('Anna Alvarez')
+    const ben = await open('Ben Brooks')
+    await ben.page.getByRole('link', { name: number }).click()
+    const heading = desk.getByRole('heading', { level: 2, name: t.orders.title.replace('{{number}}', number) })
+    const accept = desk.getByRole('button', { name: t.orders.act.accept })
+    await desk.getByRole('link', { name: number }).click()
+    await expect(heading).toBeFocused()
+    await desk.reload()
+    await expect(accept).toBeVisible()
+
+    // Whatever is typed into a field is no press.
+    await desk.keyboard.press('/')
+    await desk.keyboard.type('ajk')
+    await expect(desk.getByRole('searchbox')).toHaveValue('ajk')
+    await heading.focus()
+    await desk.keyboard.press('a')
+    await expect(heading).toHaveCount(0)
+    await desk.keyboard.press('z')
+    await expect(heading).toBeFocused()
+    await expect(accept).toBeVisible()
+    await desk.keyboard.press('a')
+    await expect(desk.getByRole('button', { name: t.leaving.undo })).toBeVisible()
+    await desk.close({ runBeforeUnload: true })
+    const taken = t.orders.did.Processing.replace('{{name}}', 'Anna Alvarez').replace(/ *\{\{.*/, '')
+    await expect(ben.page.getByRole('status').getByText(taken)).toBeVisible()
+    await page.goto(`/${Alias}/orders`)
+    await expect(page.getByText(words.beingPacked).first()).toBeVisible()
+    await ben.close()
+    expect(faults).toEqual([])
+  },
+)
