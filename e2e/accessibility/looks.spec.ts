@@ -94,10 +94,5 @@ test('who wants less motion sees none: nothing runs on, and nothing flashes', as
   const moving = (): Promise<number> =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await expect.poll(moving).toBe(0)
-  expect(
-    await page
-      .locator('.hs-skeleton')
-      .first()
-      .evaluate((each) => getComputedStyle(each).opacity),
-  ).toBe('1')
+  await expect(page.locator('.hs-skeleton').first()).toHaveCSS('opacity', '1')
 })
