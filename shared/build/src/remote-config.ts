@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { standaloneEntry } from '@homeside/contract/constants/remote-parts'
+import { textKeys } from '@homeside/contract/flat-texts'
 import { firstPagesFile } from '@homeside/contract/prerendered'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
@@ -35,6 +37,7 @@ export function remoteConfig(
   folder: string,
 ): (environment?: BuildEnvironment) => Configuration {
   return (environment = {}) => {
+    if (!environment.devOrigin) refuseUnequalTexts(folder)
     const version = versionOf(folder, environment)
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
@@ -75,6 +78,29 @@ export function remoteConfig(
         ...(environment.devOrigin ? [] : [hiddenMaps, ...(hasFirstPages ? [firstPages] : [])]),
       ],
     }
+  }
+}
+
+/**
+ * Compares the texts of a remote, so that nobody releases one whose Spanish lacks what its English says.
+ *
+ * @throws Error naming the file and the keys that it lacks.
+ */
+function refuseUnequalTexts(folder: string): void {
+  const keysIn = (language: Language): string[] => {
+    const file = path.join(folder, 'src/strings', `${language}.json`)
+    return existsSync(file) ? textKeys(JSON.parse(readFileSync(file, 'utf8')) as object) : []
+  }
+  for (const [language, other] of [
+    ['en', 'es'],
+    ['es', 'en'],
+  ] as const) {
+    const known = new Set(keysIn(language))
+    const lacking = keysIn(other).filter((key) => !known.has(key))
+    if (lacking.length === 0) continue
+    throw new Error(
+      `src/strings/${language}.json lacks ${lacking.join(', ')}, which ${other}.json has. Say it in both.`,
+    )
   }
 }
 

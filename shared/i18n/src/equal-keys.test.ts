@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { problemStatus, type ClientProblemCode } from '@homeside/contract/constants/problem-codes'
+import { flatTexts, textKeys } from '@homeside/contract/flat-texts'
 
 import portalTexts from './strings/en.json'
 
@@ -10,26 +11,16 @@ const english = globSync('{host,shared/*,remotes/*,deploy/server/desk}/src/**/*e
   (file) => /(^|[./])en\.json$/.test(file),
 )
 
-/** Every text by its key. */
-function textsOf(strings: object, prefix = ''): [key: string, text: string][] {
-  return Object.entries(strings).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? textsOf(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, String(value)] as [string, string]],
-  )
+function read(file: string): Map<string, string> {
+  return new Map(flatTexts(textsIn(file)))
 }
 
-function read(file: string): Map<string, string> {
-  return new Map(textsOf(JSON.parse(readFileSync(path.join(workspace, file), 'utf8')) as object))
+function textsIn(file: string): object {
+  return JSON.parse(readFileSync(path.join(workspace, file), 'utf8')) as object
 }
 
 function spanishOf(file: string): string {
   return file.replace(/en\.json$/, 'es.json')
-}
-
-/** Every key, with all forms of a plural as one. */
-function keysOf(texts: Map<string, string>): string[] {
-  return [...new Set([...texts.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].toSorted()
 }
 
 /** The placeholders of a text. */
@@ -38,7 +29,7 @@ function holesOf(text: string | undefined): string[] {
 }
 
 test.each(english)('%s and its Spanish have the same keys', (file) => {
-  expect(keysOf(read(spanishOf(file)))).toEqual(keysOf(read(file)))
+  expect(textKeys(textsIn(spanishOf(file)))).toEqual(textKeys(textsIn(file)))
 })
 
 test.each(english)('the Spanish of %s has the placeholders of the English', (file) => {
@@ -67,6 +58,6 @@ test('every problem code has words, and no words belong to an unknown code', () 
     'bad-answer': 0,
   }
   const codes = Object.keys({ ...problemStatus, ...inThePortal })
-  const worded = keysOf(new Map(textsOf(portalTexts.problems))).filter((key) => key !== 'too-many-attempts-minutes')
+  const worded = textKeys(portalTexts.problems).filter((key) => key !== 'too-many-attempts-minutes')
   expect(worded).toEqual(codes.toSorted())
 })

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 
-import { changeLanguage, loadNamespace } from './namespaces.ts'
+import { addedEvent, changeLanguage, loadNamespace } from './namespaces.ts'
 import { startI18n } from './start-i18n.ts'
 
 const texts = (greeting: string) => () => Promise.resolve({ default: { greeting } })
@@ -64,4 +64,15 @@ test('a namespace of the page that does not load in the new language leaves the 
   await expect(changeLanguage('es')).rejects.toThrow('The texts did not load.')
   expect(i18next.language).toBe('en')
   expect(say('half')).toBe('Hello')
+})
+
+test('a text that a language lacks is said in the other one, and no key is shown while it comes', async () => {
+  await startI18n('es')
+  const arrived = later()
+  await loadNamespace('gap', { en: texts('Hello'), es: () => Promise.resolve({ default: { other: 'Otro' } }) })
+  i18next.on(addedEvent('gap'), () => arrived.resolve())
+  expect(say('gap')).toBe('')
+  await arrived.promise
+  expect(say('gap')).toBe('Hello')
+  expect(i18next.t('gap:other')).toBe('Otro')
 })

@@ -55,6 +55,13 @@ export async function loadNamespace(namespace: string, loaders: NamespaceLoaders
   if (currentLanguage() !== language) await loadNamespace(namespace, loaders)
 }
 
+/** Loads a namespace in the other language too, for a text that this one lacks: a patient reads words, and no key. */
+export async function fillGap(namespace: string): Promise<void> {
+  const loaders = loaded.get(namespace)
+  const other = currentLanguage() === 'en' ? 'es' : 'en'
+  if (loaders && !i18next.hasResourceBundle(other, namespace)) await add(namespace, loaders, other)
+}
+
 /** The language that was asked for last. An earlier choice whose texts come later does not replace it. */
 let wanted: Language | null = null
 

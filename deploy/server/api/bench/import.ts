@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,43 +14,93 @@ import { measure } from './load.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**
- * `pnpm bench import [patients]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
+ * `pnpm bench import [patients] [--fhir]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
  * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, of which part the processor, and the most
  * memory that the API had. Then it imports half as many new ones while patients use the portal, and prints how long
  * their calls take beside it.
  */
 
-const wanted = Number(process.argv[2] ?? 50_000)
+const isFhir = process.argv.includes('--fhir')
+const wanted = Number(process.argv.slice(2).find((word) => !word.startsWith('-')) ?? 50_000)
 const [suppliesOfEach, dispensingsOfEach] = [2, 4]
 const site = '101'
 
 /** As many share a birthday as of so many people do. */
 const bornOn = (index: number) => new Date(Date.UTC(1930, 0, 1 + (index % 25_000))).toISOString().slice(0, 10)
 
-async function writeExport(folder: string, patients: number, prefix: string): Promise<void> {
-  await mkdir(folder)
-  const files = {
-    patients: 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code',
-    supplies: 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months',
-    dispensings: 'dispensing_id,supply_id,date,quantity',
+/** The lines of an export, each with the file it stands in. */
+function* rowsOf(patients: number, prefix: string): Generator<[file: string, row: string]> {
+  yield ['patients', 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code']
+  yield ['supplies', 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months']
+  yield ['dispensings', 'dispensing_id,supply_id,date,quantity']
+  for (const { id, family, phone, birthDate, line, supplies } of people(patients, prefix)) {
+    yield ['patients', `${id},Bea,${family},${birthDate},${phone},,${line},Akron,OH,44308`]
+    for (const [place, days] of supplies.entries()) {
+      yield ['supplies', `${id}-${place},${id},A7034,Mask ${place},1,1,3`]
+      for (const [each, day] of days.entries()) yield ['dispensings', `${id}-${place}-${each},${id}-${place},${day},1`]
+    }
   }
-  const opened = Object.entries(files).map(([name, header]) => {
-    const stream = createWriteStream(path.join(folder, `${name}.csv`))
-    stream.write(`${header}\n`)
-    return stream
-  })
-  const [people, supplies, dispensings] = opened
-  for (let index = 0; index < patients; index++) {
-    const id = `${prefix}-${index}`
-    people?.write(`${id},Bea,Bench ${index},${bornOn(index)},${5_555_000_000 + index},,${index} Way,Akron,OH,44308\n`)
-    for (let place = 0; place < suppliesOfEach; place++) {
-      supplies?.write(`${id}-${place},${id},A7034,Mask ${place},1,1,3\n`)
-      for (let each = 0; each < dispensingsOfEach; each++) {
-        dispensings?.write(`${id}-${place}-${each},${id}-${place},2025-${10 + (each % 3)}-0${1 + (index % 9)},1\n`)
+}
+
+/** The same as FHIR R4, a resource on each line. */
+function* resourcesOf(patients: number, prefix: string): Generator<[file: string, row: string]> {
+  const written = (resourceType: string, id: string, more: object): [string, string] => [
+    resourceType,
+    JSON.stringify({ resourceType, id, ...more }),
+  ]
+  for (const { id, family, phone, birthDate, line, supplies } of people(patients, prefix)) {
+    yield written('Patient', id, {
+      identifier: [{ system: 'https://shop.example/patients', value: id }],
+      name: [{ use: 'official', family, given: ['Bea'] }],
+      birthDate,
+      telecom: [{ system: 'phone', use: 'mobile', value: String(phone) }],
+      address: [{ use: 'home', line: [line], city: 'Akron', state: 'OH', postalCode: '44308' }],
+    })
+    const subject = { reference: `Patient/${id}` }
+    for (const [place, days] of supplies.entries()) {
+      yield written('DeviceRequest', `${id}-${place}`, {
+        status: 'active',
+        intent: 'order',
+        subject,
+        codeCodeableConcept: { coding: [{ code: 'A7034' }], text: `Mask ${place}` },
+        occurrenceTiming: { repeat: { frequency: 1, period: 3, periodUnit: 'mo' } },
+      })
+      for (const [each, day] of days.entries()) {
+        yield written('SupplyDelivery', `${id}-${place}-${each}`, {
+          status: 'completed',
+          patient: subject,
+          occurrenceDateTime: day,
+          basedOn: [{ reference: `DeviceRequest/${id}-${place}` }],
+          suppliedItem: { quantity: { value: 1 } },
+        })
       }
     }
   }
-  for (const stream of opened) {
+}
+
+function* people(patients: number, prefix: string) {
+  for (let index = 0; index < patients; index++) {
+    const days = Array.from({ length: dispensingsOfEach }, (_, each) => `2025-${10 + (each % 3)}-0${1 + (index % 9)}`)
+    yield {
+      id: `${prefix}-${index}`,
+      family: `Bench ${prefix}-${index}`,
+      phone: 5_555_000_000 + index,
+      birthDate: bornOn(index),
+      line: `${index} Way`,
+      supplies: Array.from({ length: suppliesOfEach }, () => days),
+    }
+  }
+}
+
+async function writeExport(folder: string, patients: number, prefix: string): Promise<void> {
+  await mkdir(folder)
+  const opened = new Map<string, WriteStream>()
+  for (const [file, row] of isFhir ? resourcesOf(patients, prefix) : rowsOf(patients, prefix)) {
+    const stream = opened.get(file) ?? createWriteStream(path.join(folder, `${file}.${isFhir ? 'ndjson' : 'csv'}`))
+    opened.set(file, stream)
+    if (!stream.write(`${row}\n`)) await once(stream, 'drain')
+  }
+  for (const stream of opened.values()) {
     stream.end()
     await finished(stream)
   }

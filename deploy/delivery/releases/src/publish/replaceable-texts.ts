@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { BrandTexts } from '@homeside/contract/brand'
+import { flatTexts } from '@homeside/contract/flat-texts'
 import { languages, type Language } from '@homeside/contract/wire'
 
 /** The files of texts that belong to no remote. */
@@ -20,19 +21,11 @@ export function replaceableNamespaces(workspace: string): string[] {
  */
 export function replaceableTexts(namespace: string, language: Language, workspace: string): Map<string, string> | null {
   const file = fileOf(namespace, language, workspace)
-  return existsSync(file) ? new Map(flat(JSON.parse(readFileSync(file, 'utf8')) as object)) : null
+  return existsSync(file) ? new Map(flatTexts(JSON.parse(readFileSync(file, 'utf8')) as object)) : null
 }
 
 function fileOf(namespace: string, language: Language, workspace: string): string {
   return path.join(workspace, `${places[namespace] ?? `remotes/${namespace}/src/strings/`}${language}.json`)
-}
-
-function flat(texts: object, prefix = ''): [key: string, text: string][] {
-  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? flat(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, String(value)] as [string, string]],
-  )
 }
 
 /**

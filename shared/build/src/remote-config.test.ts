@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+
+import { remoteConfig } from './remote-config.ts'
+
+test('a remote is not built for a release while one language lacks what the other says', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'texts-'))
+  mkdirSync(path.join(folder, 'src/strings'), { recursive: true })
+  writeFileSync(path.join(folder, 'package.json'), '{ "version": "1.0.0" }')
+  const write = (language: string, texts: object) =>
+    writeFileSync(path.join(folder, `src/strings/${language}.json`), JSON.stringify(texts))
+  const title = { en: 'Sleep', es: 'Dormir' }
+  const guard = { zone: 'alias', denied: 'home' } as const
+  const routes = [{ path: '/:alias/sleep', page: 'sleep', title, guard }]
+  const descriptor: RemoteDescriptor = { name: 'sleep-log', contract: 1, routes, menu: [], homeCards: [] }
+  const build = remoteConfig(descriptor, folder)
+  write('en', {
+    title: 'Sleep',
+    nights_one: '{{count}} night',
+    nights_other: '{{count}} nights',
+    card: { open: 'Open' },
+  })
+  write('es', { title: 'Dormir', nights_many: '{{count}} noches', card: {} })
+  expect(() => build()).toThrow('src/strings/es.json lacks card.open, which en.json has. Say it in both.')
+  expect(() => build({ devOrigin: 'http://localhost:3001' })).not.toThrow()
+  write('es', { title: 'Dormir', nights_many: '{{count}} noches', card: { open: 'Abrir' }, more: 'Más' })
+  expect(() => build()).toThrow('src/strings/en.json lacks more, which es.json has. Say it in both.')
+})
