@@ -13,7 +13,6 @@ export async function startI18n(language: Language): Promise<void> {
     fallbackLng: { en: ['es'], es: ['en'] },
     saveMissing: true,
     missingKeyHandler: (_, namespace) => void fillGap(namespace).catch(() => undefined),
-    parseMissingKeyHandler: () => '',
     load: 'currentOnly',
     resources: {},
     defaultNS: false,
