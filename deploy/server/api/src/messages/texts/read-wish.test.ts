@@ -27,10 +27,30 @@ const texted = {
     No me manden mensajes | No me escriban | no molestar | Dejen de mandarme textos |
     Deje de enviarme mensajes por favor | Quítenme de la lista | Bórrenme | Sáqueme de su lista |
     eliminar mi numero | Número equivocado | Déjenme en paz | Ya no me envíen nada |
-    no me llamen ni me manden mensajes | No quiero que me escriban | No me interesa | desuscribirme`,
+    no me llamen ni me manden mensajes | No quiero que me escriban | No me interesa | desuscribirme |
+    STIP | Stpo | ST OP | Estop | ALTOO | cancell | unsuscribe | un subscribe | I already opted out |
+    Please get me unsubscribed |
+    I said stop last week | How many times do I have to say stop? | Why am I still getting texts? |
+    If you don't stop texting me I will report you | do not call or text me | don't call or text this number |
+    this is not john stop texting me | hey can you stop texting my phone I'm in Florida now |
+    I have asked you three times to stop texting me | I got a new phone and this is not the person please stop |
+    I'm no longer a patient stop the texts | My mother passed away please stop texting | STOP my mother passed away |
+    Stop texting me at 555-123-4567 | Stop texting me. I moved on Friday | STOP I called in the morning |
+    Stop. You only text me ads | I want off this list | Can I cancel these texts? |
+    Cancel my subscription to these texts | cancel the appointment reminders | Cancelar servicio de mensajes |
+    pause texts | You don't have permission to text me | Stop this service | opt out of this service |
+    no me manden mensages | Ya no me manden msj | no kiero mas mensajes | Ya párenle con los mensajes |
+    Dejen de estar mandando mensajes | no me sigan mandando mensajes | No estén molestando |
+    No tengo tiempo por favor paren de mandar mensajes | como hago para no recibir mas mensajes |
+    No tienen permiso para mandarme mensajes | No quiero que me lleguen mensajes | Ya déjenme | eliminar |
+    Quiero que paren | ayuda para parar los mensajes | No me manden mensajes otra vez`,
   started: `
     START | Start | start please | UNSTOP | Start texting me again | Start again | resume | I want to start again |
-    Empezar | INICIAR | Empiecen otra vez por favor | Quiero recibir mensajes: empezar | Reanudar mensajes`,
+    Empezar | INICIAR | Empiecen otra vez por favor | Quiero recibir mensajes: empezar | Reanudar mensajes |
+    You can text me again | I want to receive texts again please | opt me back in | Turn the texts back on |
+    Please start the reminders back up | put me back on your text list | Quiero volver a recibir los mensajes |
+    Vuelvan a mandarme mensajes | Mándenme mensajes otra vez | quiero suscribirme |
+    Sorry I texted stop by mistake, please start again`,
   help: `
     HELP | help! | Help please | I need help | INFO | info? | help me | ayuda | AYUDA por favor | Necesito ayuda |
     información`,
@@ -52,7 +72,20 @@ const texted = {
     No me escribieron | No recibí el mensaje | No quiero perder sus mensajes | No mas tarde |
     Quíteme la mascarilla del pedido | Dejen de mandar suministros | ¿Cuándo empiezan? | Stop date is June |
     It quit working | Can I cancel? | Do not send this month | Thanks for the help | Fin de mes |
-    No manden nada este mes | Ayuda con mi máquina | Gracias | Basta con dos cajas`,
+    No manden nada este mes | Ayuda con mi máquina | Gracias | Basta con dos cajas |
+    I want to cancel | Cancel my service | cancelar servicio | stop service | end my rental | Stop my rental |
+    Stop the wound vac | stop sending me invoices | pare el oxígeno | Paren la renta | Pare en la casa azul |
+    Stop ringing the doorbell | Stop and call me when you get here | please stop calling me, text me instead |
+    stop texting my daughter, text me | Stop the texts to my old number and send them here |
+    please remove my old phone number and use this one | Don't text my husband | Don't contact my doctor yet |
+    Stop texting me at night | please do not text me before noon | No me escriban después de las 9 |
+    Do not send | No mande más | do not take me off the list | I don't want to lose my number |
+    no quiero salir de la lista | Take me off the auto refill list | quítenme de la lista de pedidos |
+    quítenme la cama por favor | I texted stop by mistake | I accidentally unsubscribed | I was unsubscribed, why? |
+    I will stop texting you now | I hope you never stop texting me | if you stop texting me I won't know |
+    When I said stop I meant the autoship | I said stop by the office | No pedí lo que dice el mensaje |
+    Dejé de escribirles porque estaba enferma | Déjenme saber | no quiero empezar | you are texting me again |
+    Send my supplies again | put me back on the delivery list | unsure what size`,
 }
 const listOf = (list: string) => list.split('|').map((text) => text.trim().replaceAll('⏎', '\n'))
 
@@ -70,6 +103,7 @@ test.each([
   ['STOP I moved to another company', true],
   ['wrong number', true],
   ['Número equivocado', true],
+  ['You can text me again', true],
   ['My mask leaks', true],
   ['👍', true],
   ['', false],
