@@ -42,8 +42,8 @@ export async function changeQuantities(changing: Changing, quantities: Quantitie
   )
   if (isLeft) {
     await moveOrder(transaction, scope, found, move)
-    await setQuantities(changing, quantities)
-    await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+    const isOther = await setQuantities(changing, quantities)
+    if (isOther) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
   } else await endOrder(changing, { ...move, event: 'callOff' })
 }
 
@@ -56,12 +56,14 @@ export async function changeQuantities(changing: Changing, quantities: Quantitie
 export async function endOrder(changing: Changing, move: Move): Promise<void> {
   const { transaction, queue, scope, found } = changing
   const status = await moveOrder(transaction, scope, found, move)
+  let isOther = status === 'Cancelled'
   if (found.parcels.length > 0) {
-    await setQuantities(changing, new Map(found.items.map((item) => [item.ordered.supplyKey, item.shippedQuantity])))
+    const sent = new Map(found.items.map((item) => [item.ordered.supplyKey, item.shippedQuantity]))
+    isOther = await setQuantities(changing, sent)
     const moved = { order: { ...found.order, status }, parcels: found.parcels }
     if (status === 'Shipped') await deliverArrived(transaction, scope, moved, move.now)
   }
-  await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+  if (isOther) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
 }
 
 /** Notes that a sent order is delivered, once each of its parcels has arrived. Returns whether it is. */
@@ -76,12 +78,17 @@ export async function deliverArrived(
   return true
 }
 
-/** The price of one stays as it was agreed. An item that is not there any more takes along what goes with it. */
-async function setQuantities({ transaction, scope, found }: Changing, quantities: Quantities): Promise<void> {
+/**
+ * The price of one stays as it was agreed. An item that is not there any more takes along what goes with it. Returns whether
+ * any quantity is another one: only then the order costs something else, and no money moves without that.
+ */
+async function setQuantities({ transaction, scope, found }: Changing, quantities: Quantities): Promise<boolean> {
+  let isOther = false
   for (const { ordered, shippedQuantity } of found.items) {
     const { copayCents, droppedQuantity, orderItemKey, orderKey, quantity: before, supplyKey } = ordered
     const quantity = quantities.get(supplyKey) ?? before
     if (quantity === before) continue
+    isOther = true
     await transaction
       .update(orderItems)
       .set({
@@ -96,6 +103,7 @@ async function setQuantities({ transaction, scope, found }: Changing, quantities
       .delete(orderAddOns)
       .where(ownedBy(scope, orderAddOns, eq(orderAddOns.orderKey, orderKey), eq(orderAddOns.supplyKey, supplyKey)))
   }
+  return isOther
 }
 
 /**

@@ -168,6 +168,8 @@ function parcelsOf(order: FoundOrder['order'], sent: readonly Picked<typeof sent
       trackingNumber === null ? [order.carrier, order.trackingNumber] : [carrier, trackingNumber]
     const EstimatedDeliveryDate = trackingNumber === null ? order.estimatedDeliveryDate : expectedOn
     const same = parcels.find((parcel) => parcel.SentOn === SentOn && parcel.TrackingNumber === TrackingNumber)
+    // It has arrived once all of it has.
+    if (same) same.ArrivedOn &&= ArrivedOn
     const again = same?.Items.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)
     if (again) again.Quantity += item.Quantity
     else if (same) same.Items.push(item)

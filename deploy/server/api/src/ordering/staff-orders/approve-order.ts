@@ -104,7 +104,8 @@ export async function approveOrder(
   queue: MessageQueue,
 ): Promise<void> {
   const { patient, provider, found } = held
-  const estimatedDeliveryDate = estimateDelivery(patientToday(now, patient.timeZoneKey), [], provider)
+  const isLate = found.items.some(({ ordered }) => ordered.backorderedUntil !== null)
+  const estimatedDeliveryDate = isLate ? null : estimateDelivery(patientToday(now, patient.timeZoneKey), [], provider)
   const move = { event: 'approve', now, note: body.Note ?? null, change: { estimatedDeliveryDate } } as const
   const changed = body.Items ?? []
   requireState(held, 'approve')

@@ -1,4 +1,5 @@
 /** @size all */
+import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffEvent } from '@homeside/contract/staff-events'
@@ -8,6 +9,7 @@ import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../../testing/order-requests.ts'
+import { hearAll, passMinute, refundCards } from '../../../testing/refunding.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 
 const copays = { A7034: 3000, A7037: 1200, A7038: 800 }
@@ -48,8 +50,8 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     return { see, act, answer, own, send }
   }
 
-  async function pay(patient: Caller, { OrderKey, DueNowCents: AmountCents }: Order): Promise<void> {
-    const { PaymentMethodKey } = await addCard(api(), patient)
+  async function pay(patient: Caller, { OrderKey, DueNowCents: AmountCents }: Order, card?: string): Promise<void> {
+    const { PaymentMethodKey } = await addCard(api(), patient, card)
     const charge = { PaymentMethodKey, AmountCents, OrderKey, ReturnUrl }
     expect((await patient.post('payments/charges', charge, newKey())).status).toBe(200)
   }
@@ -95,6 +97,28 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     expect((await act('change', { Quantities: more, Note })).body).toMatchObject({ TotalCents: 2800, DueNowCents: 800 })
     await pay(patient, await own())
     expect(await own()).toMatchObject({ TotalCents: 2800, PaidCents: 2800, DueNowCents: 0 })
+  })
+
+  test('what could not be given back, and was settled otherwise, does not go back with a change that costs no less', async () => {
+    const { made, patient, act, own, send, mask } = await begin()
+    await pay(patient, await own(), refundCards.sentBack)
+    await act('change', { Quantities: [{ SupplyKey: mask, Quantity: 0 }], Note })
+    await hearAll(api())
+    await passMinute(api())
+    const paid = async () =>
+      (await asStaff(api()).get<ChargesAnswer>(`staff/patients/${made.PatientKey}/charges`)).body.Items[0]
+    const { ChargeKey } = { ChargeKey: 0, ...(await paid()) }
+    const failed = { RefundedCents: 0, RefundingCents: 0 }
+    expect(await paid()).toMatchObject(failed)
+    await asStaff(api()).post(`staff/charges/${ChargeKey}/settle`, {})
+    const DeliveryAddress = { Street: '9 New Way', Apt: null, City: 'Austin', State: 'TX', PostalCode: '78701' }
+    await act('change', { DeliveryAddress, Note })
+    await act('accept', {})
+    await act('hold', { HoldReason: 'FollowUpRequired' })
+    await act('approve', {})
+    await send('1Z-ALL')
+    expect((await act('deliver', {})).body.Status).toBe('Delivered')
+    expect(await paid()).toMatchObject(failed)
   })
 
   test('more than the allowance leaves has to be confirmed, and what was sent does not come back', async () => {
@@ -152,6 +176,18 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     expect([Status, Parcels.map(({ ArrivedOn }) => ArrivedOn)]).toEqual(['Shipped', ['2026-03-10', null]])
     expect((await act('arrive', { TrackingNumber: '1Z-REST' })).body.Status).toBe('Delivered')
 
+    // Its answer was lost while a colleague did something else. And one number is that of two parcels of a day.
+    const twice = await begin()
+    await twice.act('accept', {})
+    await twice.send('1Z-ONE', [twice.mask, 1])
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await twice.act('arrive', { TrackingNumber: '1Z-ONE' })).status).toBe(200)
+      if (turn === 0) await twice.act('delay', { Backorders: [{ SupplyKey: twice.tube, ExpectedOn: '2026-03-20' }] })
+    }
+    await twice.send('1Z-ONE')
+    expect((await twice.own()).Parcels).toMatchObject([{ ArrivedOn: null }])
+    expect((await twice.act('arrive', { TrackingNumber: '1Z-ONE' })).body.Status).toBe('Delivered')
+
     // What is left when everything sent has arrived ends the order too.
     const other = await begin()
     await other.act('accept', {})
@@ -164,7 +200,8 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
   test('the patient is told of a later day in time, and waits for it or drops the item', async () => {
     const { made, act, answer, own, mask, tube } = await begin({ mails: ['DeliveryAndTracking'] })
     const Backorders = [mask, tube].map((SupplyKey) => ({ SupplyKey, ExpectedOn: '2026-03-20' }))
-    expect((await act('delay', { Backorders })).status).toBe(200)
+    expect((await own()).EstimatedDeliveryDate).not.toBeNull()
+    expect((await act('delay', { Backorders })).body.EstimatedDeliveryDate).toBeNull()
     await api().workFinished()
     const { OrderNumber, Items } = await own()
     expect(api().outbox.lastTo(made.Email).subject).toBe(`Something in your order ${OrderNumber} comes later`)
@@ -185,6 +222,8 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     expect(Timeline.flatMap(({ Event }) => Event ?? [])).toEqual(['delay', 'delay', 'wait', 'drop'])
     expect(TotalCents).toBe(4600)
 
+    await act('hold', { HoldReason: 'SupplyVerification' })
+    expect((await act('approve', {})).body).toMatchObject({ Status: 'Processing', EstimatedDeliveryDate: null })
     const past = await act<Problem>('delay', { Backorders: [{ SupplyKey: mask, ExpectedOn: '2026-03-01' }] })
     expect(past.body.fields).toEqual({ 'Backorders.0.ExpectedOn': 'date-invalid' })
   })

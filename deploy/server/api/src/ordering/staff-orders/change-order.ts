@@ -154,7 +154,9 @@ export async function delayItems(
       .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, item.ordered.orderItemKey)))
   }
   if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
-  await moveOrder(transaction, scope, found, { event: 'delay', now, note: Note ?? null })
+  // Whoever reads that something comes later is promised no earlier day beside it.
+  const change = isLater ? { estimatedDeliveryDate: null } : {}
+  await moveOrder(transaction, scope, found, { event: 'delay', now, note: Note ?? null, change })
   return isLater
 }
 
@@ -162,7 +164,7 @@ export async function delayItems(
  * Notes that the parcel of a number has arrived. The order is delivered once it is the last of all that was sent.
  *
  * @returns what the patient is told.
- * @throws Problem order-state when no parcel is on its way, validation when none has this number.
+ * @throws Problem order-state when no parcel is on its way, or this one has arrived; validation when none has this number.
  */
 export async function arrive(
   held: HeldOrder,
@@ -171,8 +173,9 @@ export async function arrive(
 ): Promise<'delivered' | 'partDelivered'> {
   const { transaction, scope, found } = held
   requireState(held, 'arrive')
-  const isIt = found.parcels.some((parcel) => parcel.TrackingNumber === TrackingNumber && !parcel.ArrivedOn)
-  if (!isIt) throw new Problem('validation', { fields: { TrackingNumber: 'invalid' } })
+  const those = found.parcels.filter((parcel) => parcel.TrackingNumber === TrackingNumber)
+  if (those.length === 0) throw new Problem('validation', { fields: { TrackingNumber: 'invalid' } })
+  if (those.every(({ ArrivedOn }) => ArrivedOn)) throw new Problem('order-state')
   // What was sent before parcels had numbers of their own has the one of its order.
   const isOfOrder = found.order.trackingNumber === TrackingNumber ? isNull(dispensings.trackingNumber) : undefined
   await noteArrival(held, now, or(eq(dispensings.trackingNumber, TrackingNumber), isOfOrder))
