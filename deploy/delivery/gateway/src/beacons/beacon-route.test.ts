@@ -163,8 +163,12 @@ test('where a remote threw is logged and kept, once a day for each network, and 
   expect(logged).toHaveLength(2)
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, release: 'orders', version: '1.1.0', ...threw })
   expect(crashes.met).toMatchObject([{ release: 'orders', version: '1.1.0', ...threw, met: 2 }])
+  const remembered = jest.spyOn(Set.prototype, 'add')
   for (let line = 1; line < 20; line++) await tell(7, `orders/1.1.0/page.js:${line}:1`)
   expect(crashes.met).toHaveLength(3)
+  // Else one network would fill what a day has room for, and nobody's reports would count.
+  expect(remembered.mock.calls.filter(([subject]) => String(subject).includes('page.js:'))).toHaveLength(2)
+  remembered.mockRestore()
 })
 
 test('of a report of a crash nothing is kept that a page of the portal would not say', async () => {

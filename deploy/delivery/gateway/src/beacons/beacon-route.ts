@@ -52,8 +52,10 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
     }
     if (report.outcome === 'crashed' && report.error) {
       const crash = { release: report.remote, version: report.version, ...report.error }
-      const isNew = firsts.isFirst(`${keyOfCrash(crash)} ${network}`)
-      if (isNew && aFew.some((which) => firsts.isFirst(`${release} error ${which} ${network}`))) {
+      const subject = `${keyOfCrash(crash)} ${network}`
+      // What is beyond the few is not remembered either: one network cannot fill what a day has room for.
+      const mayTell = () => aFew.some((which) => firsts.isFirst(`${release} error ${which} ${network}`))
+      if (!firsts.has(subject) && mayTell() && firsts.isFirst(subject)) {
         log.warn(crash, 'a remote threw')
         crashes.add(crash)
       }
@@ -80,12 +82,17 @@ class FirstOfDay {
   readonly #seen = new Set<string>()
   #day = 0
 
-  /** Whether this is the first time today. */
-  isFirst(subject: string): boolean {
+  /** Whether it happened before, today. */
+  has(subject: string): boolean {
     const day = Math.floor(Date.now() / dayMs)
     if (day !== this.#day) this.#seen.clear()
     this.#day = day
-    if (this.#seen.has(subject) || this.#seen.size >= most) return false
+    return this.#seen.has(subject)
+  }
+
+  /** Whether this is the first time today. */
+  isFirst(subject: string): boolean {
+    if (this.has(subject) || this.#seen.size >= most) return false
     this.#seen.add(subject)
     return true
   }

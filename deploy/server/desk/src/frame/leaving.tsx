@@ -7,17 +7,24 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NextContext } from './desk-page.tsx'
 import { Key } from './keys.tsx'
 import { Refused } from './shown.tsx'
-import { leaveNow, leavingAtom, undoForAtom, useSending } from './use-sending.ts'
+import { leaveNow, leavingAtom, onePressAtom, undoForAtom, useSending } from './use-sending.ts'
 import type { LeavingAct } from './use-sending.ts'
 
-/** Does something by one press: it leaves after ten seconds, with the next act, and with the page; the next row opens. */
+/**
+ * Does something by one press: it leaves after ten seconds, with the next act, and with the page; the next row opens. Nobody
+ * has read that yet who presses twice.
+ */
 export function useAct(): (act: Pick<LeavingAct, 'about' | 'words' | 'becomes' | 'call'>) => void {
   const { pathname, search } = useLocation()
   const next = useContext(NextContext)
   return (act) => {
+    const store = getDefaultStore()
+    const madeAt = performance.now()
+    const isOnePress = store.get(leavingAtom).some((each) => madeAt - each.madeAt < store.get(onePressAtom))
+    if (next !== null && isOnePress) return
     leaveNow()
-    const made = { ...act, at: pathname + search, key: crypto.randomUUID(), state: 'waits' as const }
-    getDefaultStore().set(leavingAtom, (acts) => [
+    const made = { ...act, at: pathname + search, key: crypto.randomUUID(), madeAt, state: 'waits' as const }
+    store.set(leavingAtom, (acts) => [
       ...acts.filter(({ about, state }) => about !== act.about || state !== 'settled'),
       made,
     ])
@@ -84,10 +91,12 @@ function Act({ act }: { act: LeavingAct }) {
       removeEventListener('beforeunload', ask)
     }
   }, [state, undoFor])
-  const isRefused = problem !== null && 'code' in problem
+  // Refused, or lost for good: it counts no more, and somebody has to read that.
+  const hasFailed =
+    problem !== null && ('code' in problem || problem.state === 'NotCome' || problem.state === 'Unknown')
   useEffect(() => {
-    if (isRefused) latest.current.settle()
-  }, [isRefused])
+    if (hasFailed) latest.current.settle()
+  }, [hasFailed])
   const undo = () => {
     if (hasLeft.current) return
     forget()

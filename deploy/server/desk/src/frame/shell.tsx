@@ -119,8 +119,9 @@ function useSignOut() {
   const navigate = useNavigate()
   const [isSigningOut, setSigningOut] = useState(false)
   const [acts, setActs] = useAtom(leavingAtom)
-  const isLeaving = acts.some(({ state }) => state !== 'settled')
-  const isReady = isSigningOut && !isLeaving
+  const isReady = isSigningOut && acts.length === 0
+  // What was not done is read before, else nobody knows of it.
+  if (isSigningOut && acts.some(({ state }) => state === 'settled')) setSigningOut(false)
   useEffect(() => {
     if (!isReady) return
     const end = async () => {
@@ -138,6 +139,7 @@ function useSignOut() {
       .finally(() => setSigningOut(false))
   }, [isReady, SiteKey, navigate, setActs])
   const signOut = () => {
+    setActs((known) => known.filter(({ state }) => state !== 'settled'))
     leaveNow()
     setSigningOut(true)
   }

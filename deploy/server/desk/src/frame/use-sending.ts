@@ -22,6 +22,8 @@ export interface LeavingAct {
   about: string
   /** The address at which it was made. */
   at: string
+  /** When, in milliseconds of the page. */
+  madeAt: number
   /** What was done, as the desk says it. */
   words: string
   /** The state that it leads to. */
@@ -34,6 +36,9 @@ export interface LeavingAct {
 
 /** Milliseconds for which what was done by one press can be undone. */
 export const undoForAtom = atom(10_000)
+
+/** Milliseconds within which two presses are one, such as a double click. */
+export const onePressAtom = atom(300)
 
 /** What was done and has not left yet, or has to be read, the oldest first. At most one can be undone: the last. */
 export const leavingAtom = atom<readonly LeavingAct[]>([])

@@ -28,12 +28,15 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
   const { send, isSending, problem } = useSending()
   const [form] = Form.useForm<ActEntries>()
   const { words, keep } = useKeptWords(`order ${order.OrderKey} ${act}`)
-  const left = Object.fromEntries(
-    order.Items.map((item) => [String(item.SupplyKey), item.Quantity - item.ShippedQty] as const),
-  )
-  // What was typed outlives Escape. Quantities do while as much is left.
-  const [kept] = useState(() => (words === '' ? null : (JSON.parse(words) as { left: object; entries: ActEntries })))
-  const isLeft = JSON.stringify(kept?.left) === JSON.stringify(left)
+  const shown = {
+    quantities: Object.fromEntries(order.Items.map((item) => [item.SupplyKey, item.Quantity - item.ShippedQty])),
+    days: Object.fromEntries(order.Items.map((item) => [item.SupplyKey, item.Backorder?.ExpectedOn ?? ''])),
+    address: order.DeliveryAddress,
+  }
+  // What was typed outlives Escape. What the form shows of the order does while the order is as it was: nobody brings back
+  // an address or a day that a colleague has changed meanwhile.
+  const [kept] = useState(() => (words === '' ? null : (JSON.parse(words) as { shown?: object; entries: ActEntries })))
+  const isAsShown = JSON.stringify(kept?.shown) === JSON.stringify(shown)
   const forget = () => {
     keep('')
     onClose()
@@ -43,7 +46,6 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
     onDone?.()
   }
   const asked = orderEntries.filter((entry) => takes(act, entry))
-  const days = Object.fromEntries(order.Items.map((item) => [String(item.SupplyKey), item.Backorder?.ExpectedOn ?? '']))
   return (
     <Drawer
       open
@@ -64,14 +66,8 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
-        initialValues={{
-          days,
-          address: order.DeliveryAddress,
-          quantities: left,
-          ...kept?.entries,
-          ...(isLeft ? {} : { quantities: left, days }),
-        }}
-        onValuesChange={(_, entries) => keep(JSON.stringify({ left, entries }))}
+        initialValues={{ ...shown, ...kept?.entries, ...(isAsShown ? {} : shown) }}
+        onValuesChange={(_, entries) => keep(JSON.stringify({ shown, entries }))}
         onFinish={(entries) => void send((key) => sendOrderAct(act, order, entries, key), finish)}
       >
         <Refused problem={problem} />

@@ -64,10 +64,12 @@ export function sendOrderAct(
   const said = Object.entries(entries)
     .map(([entry, value]) => [entry, typeof value === 'string' ? value.trim() : value] as const)
     .filter(([, value]) => Boolean(value))
+  const others = otherQuantities(order, quantities ?? {})
   const json = {
     ...Object.fromEntries(said),
-    ...(takes(act, 'Items') && quantities ? changedQuantities(order, quantities) : {}),
-    ...(takes(act, 'Quantities') && quantities ? otherQuantities(order, quantities) : {}),
+    ...(act === 'ship' && quantities ? sentQuantities(order, quantities) : {}),
+    ...(act === 'approve' && others.length > 0 ? { Items: others } : {}),
+    ...(act === 'change' && others.length > 0 ? { Quantities: others } : {}),
     ...(takes(act, 'Backorders') ? { Backorders: otherDays(order, days ?? {}) } : {}),
     ...(takes(act, 'DeliveryAddress') && address ? otherAddress(order, address) : {}),
     ...(takes(act, 'Seen') ? { Seen: order.Timeline.length } : {}),
@@ -76,8 +78,8 @@ export function sendOrderAct(
   return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json, key, keepalive: true })
 }
 
-/** The items with their quantities, when one of them is not all that is left of it. */
-function changedQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
+/** What a parcel has, when that is not all that is left of each item. */
+function sentQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
   const entered = order.Items.map((item) => ({ item, quantity: quantities[item.SupplyKey] ?? 0 }))
   if (entered.every(({ item, quantity }) => quantity === item.Quantity - item.ShippedQty)) return {}
   return {
@@ -87,13 +89,12 @@ function changedQuantities(order: StaffOrder, quantities: NonNullable<ActEntries
   }
 }
 
-/** How many there are to be of the items that are to come in another number than is left of them. */
+/** How many there are to be, with those that were sent, of the items that are to come in another number than is left. */
 function otherQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
-  const Quantities = order.Items.flatMap(({ SupplyKey, Quantity, ShippedQty }) => {
+  return order.Items.flatMap(({ SupplyKey, Quantity, ShippedQty }) => {
     const toCome = quantities[SupplyKey] ?? Quantity - ShippedQty
     return toCome === Quantity - ShippedQty ? [] : [{ SupplyKey, Quantity: toCome + ShippedQty }]
   })
-  return Quantities.length > 0 ? { Quantities } : {}
 }
 
 /** The days of backorder that are others than before; an emptied one is none. */

@@ -12,7 +12,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routes } from '../app.tsx'
 import { Look } from '../frame/look.tsx'
 import { hasEndedAtom, openStaffApi } from '../frame/session.ts'
-import { leavingAtom, undoForAtom } from '../frame/use-sending.ts'
+import { leavingAtom, onePressAtom, undoForAtom } from '../frame/use-sending.ts'
 import { loadDeskWords } from '../frame/words.ts'
 
 beforeAll(() => {
@@ -58,12 +58,14 @@ export interface DeskOptions {
   language?: Language
   /** Milliseconds for which what was done can be undone: no test is so slow that it leaves by itself. */
   undoFor?: number
+  /** Milliseconds within which two presses are one: no test presses twice by mistake. */
+  onePress?: number
   /** Wraps the transport between the desk and the API, for tests of failing calls. */
   fetch?: (send: typeof fetch) => typeof fetch
 }
 
 /** Opens the desk at an address, on the real API. */
-export async function openDesk({ path, person = {}, language = 'en', undoFor = 1e9, ...options }: DeskOptions) {
+export async function openDesk({ path, person = {}, language = 'en', ...options }: DeskOptions) {
   const api = await deskApi()
   let cookie = person && (await api.cookieAtDesk(person))
   const send: typeof fetch = async (input, init) => {
@@ -71,7 +73,8 @@ export async function openDesk({ path, person = {}, language = 'en', undoFor = 1
     if (cookie) request.headers.set('Cookie', cookie)
     return api.handle(request)
   }
-  getDefaultStore().set(undoForAtom, undoFor)
+  getDefaultStore().set(undoForAtom, options.undoFor ?? 1e9)
+  getDefaultStore().set(onePressAtom, options.onePress ?? 0)
   await startI18n(language)
   followLanguage()
   await loadDeskWords()

@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 
+import { emptyPageCache } from '@homeside/api-client/page-cache'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 
 import { undoForAtom } from '../frame/use-sending.ts'
 import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
@@ -73,6 +74,20 @@ test('what was done leaves by itself after ten seconds, which are shorter here',
   await waitFor(() => expect(screen.queryByText(`Order ${orders[0]?.number}: accepted`)).not.toBeInTheDocument())
 })
 
+test('who presses twice does one thing: the row that opens next was not read yet', async () => {
+  const { orders, statusOf } = await newOrders('Twice', 2)
+  const [first, second] = orders
+  const { user } = await openDesk({ path: `/101/waiting/orders/${first?.key}?show=order`, onePress: 1e9 })
+  await user.click(await accept())
+  await opened(second?.number)
+  await user.click(await accept())
+  expect(await accept()).toBeVisible()
+  expect(screen.queryByText(`Order ${second?.number}: accepted`)).not.toBeInTheDocument()
+  closePage()
+  await waitFor(async () => expect(await statusOf(first)).toBe('Processing'))
+  expect(await statusOf(second)).toBe('Submitted')
+})
+
 test('a colleague who was faster is told of, and what is shown is as it stands', async () => {
   const { api, orders } = await newOrders('Faster', 2)
   const [first, second] = orders
@@ -118,6 +133,77 @@ test('an answer that got lost is looked for, and nothing is done twice', async (
   expect(await statusOf(orders[0])).toBe('Processing')
   const { body } = await api.asStaff().get<StaffOrder>(`staff/orders/${orders[0]?.key}`)
   expect(body.Timeline.filter(({ Status }) => Status === 'Processing')).toHaveLength(1)
+})
+
+test('what did not arrive counts no more: it is read before a sign-out, and done again', async () => {
+  const { orders, statusOf } = await newOrders('Absent', 1)
+  let isCut = true
+  const { router, user } = await openDesk({
+    path: `/101/orders/${orders[0]?.key}`,
+    fetch: (send) => (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      return isCut && url.endsWith('/accept') ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
+    },
+  })
+  await user.click(await accept())
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('That did not arrive')).toBeVisible()
+  isCut = false
+  await user.click(await accept())
+  expect(router.state.location.pathname).toBe(`/101/orders/${orders[0]?.key}`)
+  closePage()
+  await waitFor(async () => expect(await statusOf(orders[0])).toBe('Processing'))
+})
+
+/** What a form for an order shows, once it is open. */
+async function begin(user: Awaited<ReturnType<typeof openDesk>>['user'], name: string) {
+  await user.click(await within(await acts()).findByRole('button', { name }))
+  const form = within(await screen.findByRole('dialog', { name }))
+  const send = async (quantity: string) => {
+    const [count] = form.getAllByRole('spinbutton') as [HTMLElement]
+    await user.clear(count)
+    await user.type(count, quantity)
+    await user.click(form.getByRole('checkbox', { name: /^Somebody made sure/ }))
+    await user.click(form.getByRole('button', { name }))
+  }
+  return { form, send }
+}
+
+test('of an order of which a part was sent, as many go on after review as the form says', async () => {
+  const { api, orders } = await newOrders('Partly', 1)
+  const path = `staff/orders/${orders[0]?.key}`
+  const now = async () => (await api.asStaff().get<StaffOrder>(path)).body
+  const { SupplyKey = 0 } = (await now()).Items[0] ?? {}
+  const three = { Quantities: [{ SupplyKey, Quantity: 3 }], ConfirmsOverAllowance: true, Note: 'You called.', Seen: 1 }
+  await api.asStaff().post(`${path}/change`, three)
+  await api.asStaff().post(`${path}/accept`, {})
+  const parcel = { Carrier: 'UPS', TrackingNumber: '1Z999AA1', Items: [{ SupplyKey, Quantity: 1 }] }
+  await api.asStaff().post(`${path}/ship`, parcel)
+  await api.asStaff().post(`${path}/hold`, { HoldReason: 'SupplyVerification' })
+  const { user } = await openDesk({ path: `/101/orders/${orders[0]?.key}` })
+  await (await begin(user, 'Approve')).send('1')
+  await waitFor(async () => expect((await now()).Status).toBe('PartiallyShipped'))
+  expect((await now()).Items[0]).toMatchObject({ Quantity: 2, ShippedQty: 1 })
+})
+
+test('a form that was closed half done brings back no address that a colleague has changed meanwhile', async () => {
+  const { api, orders } = await newOrders('Moved', 1)
+  const path = `/101/orders/${orders[0]?.key}`
+  const first = await openDesk({ path })
+  const { form } = await begin(first.user, 'Change')
+  await first.user.type(form.getByLabelText('Why?'), 'You called.{Escape}')
+  cleanup()
+  emptyPageCache()
+  const DeliveryAddress = { Street: '9 New Way', Apt: null, City: 'Austin', State: 'TX', PostalCode: '78701' }
+  const order = `staff/orders/${orders[0]?.key}`
+  await api.asStaff().post(`${order}/change`, { DeliveryAddress, Note: 'You moved.', Seen: 1 })
+  const { user } = await openDesk({ path })
+  const again = await begin(user, 'Change')
+  expect(again.form.getByLabelText('Why?')).toHaveValue('You called.')
+  await again.send('2')
+  const now = async () => (await api.asStaff().get<StaffOrder>(order)).body
+  await waitFor(async () => expect((await now()).Items[0]?.Quantity).toBe(2))
+  expect((await now()).DeliveryAddress).toEqual(DeliveryAddress)
 })
 
 test('a scanned number names its carrier and sends the parcel; keys can be turned off, in Spanish too', async () => {
