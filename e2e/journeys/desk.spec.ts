@@ -180,7 +180,10 @@ function lookOver(page: Page) {
   const check = async (where: string) => {
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const isTooWide = await page.evaluate(() => {
+        const forms = document.querySelectorAll('.ant-drawer-body, .ant-modal-body')
+        return [document.documentElement, ...forms].some((each) => each.scrollWidth > each.clientWidth)
+      })
       await standStill(page)
       if (isTooWide) found.push(`${where} at ${width}: wider than the window`)
       found.push(...(await axeFaults(page)).map((fault) => `${where} at ${width}: ${fault}`))

@@ -18,7 +18,6 @@ interface RowsProps<Item> {
 
 /** A list that is loaded page by page, as a table whose rows open where they have a screen. */
 export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, empty }: RowsProps<Item>) {
-  const t = useText('desk')
   const navigate = useNavigate()
   return (
     <Shown load={pages}>
@@ -32,15 +31,22 @@ export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, em
             {...(addressOf ? { onRow: (item: Item) => ({ onClick: () => void navigate(addressOf(item)) }) } : {})}
             locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
           />
-          {pages.more ? (
-            <div className="desk-more">
-              <Button onClick={pages.more} loading={pages.isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          ) : null}
+          <More pages={pages} />
         </>
       )}
     </Shown>
+  )
+}
+
+/** Loads the next page, while there is one. */
+export function More({ pages: { isLoadingMore, more } }: { pages: Pick<Pages<unknown>, 'more' | 'isLoadingMore'> }) {
+  const t = useText('desk')
+  if (!more) return null
+  return (
+    <div className="desk-more">
+      <Button onClick={more} loading={isLoadingMore}>
+        {t('more')}
+      </Button>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function OrderPaper({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const [open, setOpen] = useState<(typeof kinds)[number] | null>(null)
   return (
-    <div className="desk-acts">
+    <div className="desk-acts desk-gap">
       {kinds.map((kind) => (
         <Button key={kind} onClick={() => setOpen(kind)}>
           {t(`orders.paper.${kind}`)}

@@ -8,6 +8,7 @@ import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
 import { useAct, useLeaving } from '../frame/leaving.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
+import { More } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Shown } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
@@ -109,13 +110,7 @@ export function WaitingScreen() {
               )
             }
           </Shown>
-          {pages.more ? (
-            <div className="desk-more">
-              <Button onClick={pages.more} loading={pages.isLoadingMore}>
-                {t('more')}
-              </Button>
-            </div>
-          ) : null}
+          <More pages={pages} />
         </div>
         <section className="desk-open" aria-label={t('waiting.open')}>
           <div className="desk-steps">

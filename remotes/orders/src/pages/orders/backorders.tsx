@@ -36,6 +36,8 @@ export function Backorders({ order, onMovedOn }: BackordersProps) {
   )
 }
 
+const newKeys = () => ({ Wait: crypto.randomUUID(), Drop: crypto.randomUUID() })
+
 function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderItem }) {
   const t = useText('orders')
   const language = useLanguage()
@@ -43,37 +45,40 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
   const [isAsking, setIsAsking] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  // One for each choice about this day, so that a second try after a lost answer is the first one.
-  const [keys] = useState(() => ({ Wait: crypto.randomUUID(), Drop: crypto.randomUUID() }))
+  // One for each choice until it is answered, so that a second try after a lost answer is the first one.
+  const [keys, setKeys] = useState(newKeys)
   const { Backorder, PlainName: name, Quantity, ShippedQty, SupplyKey } = item
   if (!Backorder) return null
   const { ExpectedOn, Waits } = Backorder
 
-  function choose(Choice: 'Wait' | 'Drop') {
+  async function choose(Choice: 'Wait' | 'Drop') {
     if (isSending) return
     setIsSending(true)
     setProblem(null)
-    const json = { SupplyKey, ExpectedOn, Choice }
-    answerBackorder(api, order.OrderKey, json, keys[Choice])
-      .then(
-        (changed) => noteOrderChanged(changed, language),
-        (error: unknown) => {
-          setProblem(() => {
-            // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
-            if (!(error instanceof ApiProblem)) throw error
-            return error
-          })
-        },
-      )
-      .finally(() => {
-        setIsSending(false)
-        setIsAsking(false)
+    try {
+      const changed = await answerBackorder(api, order.OrderKey, { SupplyKey, ExpectedOn, Choice }, keys[Choice])
+      setKeys(newKeys)
+      setIsAsking(false)
+      noteOrderChanged(changed, language)
+    } catch (error) {
+      setProblem(() => {
+        // An error that is no ApiProblem is a fault of the portal and goes to the nearest error boundary.
+        if (!(error instanceof ApiProblem)) throw error
+        return error
       })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  function ask(asks: boolean) {
+    setProblem(null)
+    setIsAsking(asks)
   }
 
   const hasMovedOn = problem?.code === 'order-state' || problem?.code === 'changed-meanwhile'
   return (
-    <div role="group" aria-label={name}>
+    <div role="group" className="ord-block" aria-label={name}>
       <p>
         {t('backorder.until', { name, count: Quantity - ShippedQty, date: formatDate(ExpectedOn, language) })}{' '}
         {t(isAsking ? 'backorder.dropMeaning' : Waits ? 'backorder.waits' : 'backorder.choose')}
@@ -94,11 +99,11 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
               type="button"
               className="hs-button hs-button-quiet"
               aria-disabled={isSending}
-              onClick={() => choose('Drop')}
+              onClick={() => void choose('Drop')}
             >
               {t('backorder.dropYes')}
             </button>
-            <button type="button" className="hs-button hs-button-text" onClick={() => setIsAsking(false)}>
+            <button type="button" className="hs-button hs-button-text" onClick={() => ask(false)}>
               {t('backorder.keep')}
             </button>
           </>
@@ -109,12 +114,12 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
                 type="button"
                 className="hs-button hs-button-quiet"
                 aria-disabled={isSending}
-                onClick={() => choose('Wait')}
+                onClick={() => void choose('Wait')}
               >
                 {t('backorder.wait')}
               </button>
             )}
-            <button type="button" className="hs-button hs-button-text" onClick={() => setIsAsking(true)}>
+            <button type="button" className="hs-button hs-button-text" onClick={() => ask(true)}>
               {t('backorder.drop')}
             </button>
           </>

@@ -48,7 +48,8 @@ test('an order that was accepted meanwhile says so, and shows its state', async 
 
 test('an item on backorder says until when; its patient waits for it, or drops it after a question', async () => {
   const { user, order } = await openOrder('placed')
-  const staff = (await portalApi()).asStaff()
+  const api = await portalApi()
+  const staff = api.asStaff()
   const { body } = await staff.get<Order>(`staff/orders/${order?.OrderKey}`)
   const [item] = body.Items
   const Backorders = [{ SupplyKey: item?.SupplyKey, ExpectedOn: '2027-03-20' }]
@@ -58,7 +59,16 @@ test('an item on backorder says until when; its patient waits for it, or drops i
   await user.click(screen.getByRole('button', { name: 'I will wait' }))
   expect(await screen.findByText(/You chose to wait\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel this item' }))
+  // What was asked stays while it cannot be done.
+  api.clock.advance(1, 'minute')
+  const later = [{ SupplyKey: item?.SupplyKey, ExpectedOn: '2027-03-25' }]
+  await staff.post(`staff/orders/${order?.OrderKey}/delay`, { Backorders: later, Seen: 3 })
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel this item' }))
+  await screen.findByRole('button', { name: 'See where it is' })
   expect(screen.getByText(/You do not pay for it\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'See where it is' }))
+  await screen.findByText(/March 25, 2027\. You can wait for it/)
+  await user.click(screen.getByRole('button', { name: 'Cancel this item' }))
   await user.click(screen.getByRole('button', { name: 'Yes, cancel this item' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Coming later' })).not.toBeInTheDocument())
 })
