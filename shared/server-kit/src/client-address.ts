@@ -3,6 +3,9 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
+/** In place of an address: a request that was passed in process, as in tests, came over no network. */
+export const inProcess = 'in-process'
+
 /**
  * The network address of a request. X-Forwarded-For is used only behind our own proxy, and then only its last entry,
  * which that proxy wrote.
@@ -10,9 +13,8 @@ import type { Context } from 'hono'
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   if (trustProxy && forwarded) return forwarded
-  // A request that was passed in process, as in tests, came over no network and has no bindings.
   const bindings: object | undefined = context.env
-  if (!bindings || !('incoming' in bindings)) return 'in-process'
+  if (!bindings || !('incoming' in bindings)) return inProcess
   return getConnInfo(context).remote.address ?? 'unknown'
 }
 

@@ -1,10 +1,11 @@
-import autocannon from 'autocannon'
+import { Agent, get } from 'node:http'
+
 import { eq } from 'drizzle-orm'
 
 import { openPostgres } from '../src/platform/database/open-postgres.ts'
 import { providers } from '../src/platform/database/tables/providers.ts'
 import { openSilence } from '../testing/open-silence.ts'
-import { signInAt } from '../testing/processes/ask-process.ts'
+import { percentile, signInAt } from '../testing/processes/ask-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { measure } from './load.ts'
 import { startApiOnPostgres, startDatabase } from './servers.ts'
@@ -34,31 +35,46 @@ try {
   const patients = [await signInAt(api.origin, 'maria.lopez'), await signInAt(api.origin, 'james.carter')]
   // The first calls warm the server.
   await measure(api.origin, patients, others)
-  for (let turn = 1; turn <= 3; turn += 1) {
+  const p99s: { quiet: number[]; beside: number[] } = { quiet: [], beside: [] }
+  for (let turn = 1; turn <= 5; turn += 1) {
     const quiet = await measure(api.origin, patients, others)
-    let next = 0
-    const { length } = starts.addresses
-    const statuses = new Map<number, number>()
-    const starting = autocannon({
-      url: `${api.origin}/account/sso/start/northridge`,
-      connections: 100 * length,
-      duration: others.seconds,
-      overallRate: starts.rate,
-      setupClient: (client) => {
-        client.setHeaders({ 'X-Forwarded-For': starts.addresses[next++ % length] })
-        client.on('response', (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1))
-      },
-    })
+    const starting = startEvenly(api.origin)
     const beside = await measure(api.origin, patients, others)
-    await starting
+    const said = [...starting.stop()].map(([status, count]) => `${count} × ${status}`).join(', ')
     const refused = beside.statuses.refused + beside.statuses.failed
-    const said = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+    p99s.quiet.push(quiet.p99)
+    p99s.beside.push(beside.p99)
     process.stdout.write(
       `turn ${turn}: 99 of 100 calls of others within ${quiet.p99} ms; beside the silence within ${beside.p99} ms, ${refused} of them refused; starts: ${said}\n`,
     )
   }
+  const [quiet, beside] = [percentile(p99s.quiet, 0.5), percentile(p99s.beside, 0.5)]
+  process.stdout.write(`beside the silence ${(beside / quiet).toFixed(2)} × as long (medians of the turns)\n`)
   api.stop()
 } finally {
   stopPostgres()
   await silence.close()
+}
+
+/** Starts to sign in at an even pace, as people do who know nothing of each other, until it is stopped. */
+function startEvenly(origin: string) {
+  const agent = new Agent({ keepAlive: true })
+  const statuses = new Map<number | string, number>()
+  const note = (status: number | string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  let started = 0
+  const timer = setInterval(() => {
+    const headers = { 'X-Forwarded-For': starts.addresses[started++ % starts.addresses.length] }
+    get(`${origin}/account/sso/start/northridge`, { agent, headers }, (answer) => {
+      note(answer.statusCode ?? 0)
+      answer.resume()
+    }).on('error', (error) => note(error.message))
+  }, 1000 / starts.rate)
+  return {
+    /** Returns how many answers had each status, those that are still waited for left out. */
+    stop: () => {
+      clearInterval(timer)
+      agent.destroy()
+      return statuses
+    },
+  }
 }

@@ -13,6 +13,7 @@ import { servePayments } from '../payments/routes.ts'
 import { answerProblem, logRequests } from '../platform/calls/answer-problem.ts'
 import type { CallEnvironment } from '../platform/calls/call-environment.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
+import { limitNetwork } from '../platform/calls/limit-network.ts'
 import { allowPageOrigins, refuseForeignOrigins } from '../platform/calls/page-origins.ts'
 import { receiveText } from '../platform/calls/read-bytes.ts'
 import { makeRequestSlots } from '../platform/calls/request-slot.ts'
@@ -29,6 +30,9 @@ import { serveProviders } from '../providers/routes.ts'
 import { serveDesk } from '../staff/desk/serve-desk.ts'
 import { serveStaff } from '../staff/routes.ts'
 import { stillVouchedBy } from '../staff/session/renew-session.ts'
+
+/** Where browsers, of anybody, begin to sign in at an identity provider and come back from it. */
+const signOnDoors = ['/account/sso/*', '/staff/sign-in/*']
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
@@ -53,6 +57,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   app.use(allowPageOrigins(dependencies.pageOrigins))
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text, dependencies.staffKeys))
+  app.on('GET', signOnDoors, limitNetwork(dependencies.trustProxy))
   app.use(takeRequestSlot(metrics, slots, dependencies.trustProxy))
   const storage = { isFull: false }
   addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })

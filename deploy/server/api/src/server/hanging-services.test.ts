@@ -181,6 +181,14 @@ describe('while a service of one provider stands still', () => {
   })
 })
 
+test('a network that starts to sign in without end is told to wait, and another one is not', async () => {
+  // A site without an identity provider, whose doors nobody has to wait for.
+  const doors = ['account/sso/start/northridge', 'account/sso/callback', 'staff/sign-in/start?site=102']
+  const flood = await Promise.all(Array.from({ length: 200 }, (_, turn) => ask('192.0.2.77', doors[turn % 3] ?? '')))
+  expect(flood.filter((status) => status !== 429)).toHaveLength(60)
+  expect(await ask('192.0.2.78', doors[0] ?? '')).toBe(303)
+})
+
 describe('while what takes events or charges stands still', () => {
   test('events of another provider, mails and charges of others go out', async () => {
     const taken: string[] = []
