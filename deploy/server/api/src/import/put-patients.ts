@@ -72,7 +72,7 @@ export async function putPatients(
   await giveWay()
   const { decisions, closing, emptied, noted } = await changePatients(transaction, placed, onFile, { queue, now })
   await giveWay()
-  const lists = await putSupplies(transaction, placed, onFile, now)
+  const lists = await putSupplies(transaction, placed, onFile, { now, giveWay })
   await giveWay()
   const insurance = await putInsurance(transaction, placed, onFile, decisions)
   const credits = await putCredits(transaction, placed, onFile)

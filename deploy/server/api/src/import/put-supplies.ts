@@ -75,7 +75,7 @@ export async function putSupplies(
   transaction: Database,
   placed: readonly Placed[],
   onFile: OnFile,
-  now: Date,
+  { now, giveWay }: { now: Date; giveWay: () => Promise<void> },
 ): Promise<{ supplies: Put; dispensings: Put }> {
   const bringing = placed.filter(({ given }) => given.Supplies !== undefined)
   const whose = new Set(bringing.map(({ patientKey }) => patientKey))
@@ -100,6 +100,7 @@ export async function putSupplies(
     ...known.map(({ externalKey, supplyKey }) => [externalKey, supplyKey] as const),
     ...returned.map(({ externalKey, supplyKey }) => [String(externalKey), Number(supplyKey)] as const),
   ])
+  await giveWay()
   return { supplies, dispensings: await putDispensings(transaction, bringing, onFile.dispensings, keys) }
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
 
 /** More than the people of a care home do together. */
-const knocks = 60
+const knocks = 30
 const windowSeconds = 10
 
 /**
