@@ -165,7 +165,17 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): O
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return withoutIdentity(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema)
+  return withoutIdentity(
+    z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: sayItems }) as JsonSchema,
+  )
+}
+
+/** Gives a list of exactly one thing the keyword that programs which read contracts look for. */
+function sayItems({ jsonSchema: list }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [only, ...others] = list.prefixItems ?? []
+  if (only === undefined || others.length > 0) return
+  list.items = only
+  delete list.prefixItems
 }
 
 const description = `Every call between portal and server. Errors are RFC 9457 problem documents with a stable \`code\`.
@@ -213,6 +223,8 @@ export async function describeContract(): Promise<OpenApiDocument> {
   return {
     openapi: '3.1.0',
     info: { title: 'Homeside API', version: `${contractVersion}.0.0`, description },
+    // Where the document itself is.
+    servers: [{ url: '/' }],
     tags,
     paths,
     components: { schemas: components, securitySchemes },

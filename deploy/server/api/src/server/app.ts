@@ -32,7 +32,7 @@ import { serveStaff } from '../staff/routes.ts'
 import { stillVouchedBy } from '../staff/session/renew-session.ts'
 
 /** Where browsers, of anybody, begin to sign in at an identity provider and come back from it. */
-const signOnDoors = ['/account/sso/*', '/staff/sign-in/*']
+const signOnDoors = ['/account/sso/start/*', '/account/sso/callback', '/staff/sign-in/*']
 
 /** The whole API as one function from request to answer. */
 export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
@@ -57,7 +57,8 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   app.use(allowPageOrigins(dependencies.pageOrigins))
   app.use(measureRequests(metrics))
   app.use(receiveText(dependencies.bodyDeadlines.text, dependencies.staffKeys))
-  app.on('GET', signOnDoors, limitNetwork(dependencies.trustProxy))
+  const limit = limitNetwork(dependencies.trustProxy)
+  for (const door of signOnDoors) app.use(door, limit)
   app.use(takeRequestSlot(metrics, slots, dependencies.trustProxy))
   const storage = { isFull: false }
   addHealth(app, { database: dependencies.database, isStopping: dependencies.isStopping ?? (() => false), storage })

@@ -18,6 +18,14 @@ test('the document is valid OpenAPI 3.1 and has every call of the contract', asy
   const document = (await response.json()) as OpenApiDocument
   const { valid, errors } = await new Validator().validate({ ...document })
   expect([valid, errors]).toEqual([true, undefined])
+  // Where a list does not say what is in it, programs that make clients of the document stop.
+  const lists: { type?: unknown; items?: unknown }[] = []
+  JSON.stringify(document, (_, value: unknown) => {
+    if (Object(value).type === 'array') lists.push(value as object)
+    return value
+  })
+  expect(lists.length).toBeGreaterThan(100)
+  expect(lists.filter(({ items }) => typeof items !== 'object')).toEqual([])
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
   )
