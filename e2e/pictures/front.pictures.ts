@@ -8,6 +8,7 @@ import type { Sharp } from 'sharp'
 import { everyState } from '../accessibility/every-state.ts'
 import type { Stage } from '../accessibility/states.ts'
 import { consoleStates, holdRollout, report } from '../rollouts/console-states.ts'
+import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { wordsFor } from '../src/words.ts'
@@ -33,6 +34,21 @@ async function write(name: string, picture: Sharp | Buffer): Promise<void> {
   expect(statSync(file).size, `bytes of ${name}.png`).toBeLessThan(150_000)
 }
 
+/** Shoots a page with the typeface that it has fetched, and else shows from its second screen on. */
+async function shootWithTypeface(page: Page): Promise<Buffer> {
+  const fetched = await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2')),
+  )
+  await page.evaluate(
+    async ({ name }) => {
+      const face = new FontFace('AtkinsonHyperlegibleNext', `url(${name})`, { weight: '200 800' })
+      document.fonts.add(await face.load())
+    },
+    await fetched.jsonValue(),
+  )
+  return shoot(page)
+}
+
 /** A picture of a phone with round corners. */
 async function rounded(picture: Buffer): Promise<Buffer> {
   const { width, height } = phone
@@ -55,7 +71,7 @@ for (const [name, state] of [
     // Cards of remotes may still be on their way; that of the orders takes the place of words, and nothing says it is busy.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     if (name === 'home') await expect(page.locator('.ord-next-pictures')).toBeVisible()
-    await write(name, await shoot(page))
+    await write(name, await shootWithTypeface(page))
   })
 }
 
@@ -96,6 +112,22 @@ test('a picture of the review of an order on a phone, in both languages', async 
       ])
       .png(),
   )
+})
+
+test('a picture of the desk, with an order that waits', async ({ browser, locale, patient, portal }) => {
+  const of = { Provider: 'northridge' }
+  const {
+    Orders: [order],
+    SiteKey: siteKey,
+  } = await patient({ ...of, FirstName: 'Rosa', LastName: 'Delgado', Orders: ['placed'] })
+  await patient({ ...of, FirstName: 'Walter', LastName: 'Brandt', Conversations: ['with a photo'] })
+  const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey })
+  await desk.page.setViewportSize(size)
+  await openWaiting(desk, order?.OrderNumber ?? 'no order')
+  await expect(desk.page.getByRole('button', { name: desk.words.orders.act.accept })).toBeVisible()
+  await expect(desk.page.locator('.ant-skeleton')).toHaveCount(0)
+  await write('desk', await shoot(desk.page))
+  await desk.close()
 })
 
 test('a picture of the operators’ console', async ({ page }) => {
