@@ -1,3 +1,4 @@
+import { axeFaults, standStill } from '../src/accessibility-faults.ts'
 import { openDeskWindow } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
@@ -36,6 +37,19 @@ test(
     await expect(ben.page.getByRole('status').getByText(taken)).toBeVisible()
     await page.goto(`/${Alias}/orders`)
     await expect(page.getByText(words.beingPacked).first()).toBeVisible()
+
+    // A lead finds by one click what a colleague did.
+    await ben.page.getByRole('link', { name: t.screens.history, exact: true }).click()
+    const accepted = t.trail.does['POST staff/orders/{key}/accept'].replace('{{order}}', number)
+    await expect(ben.page.getByRole('link', { name: accepted })).toBeVisible()
+    await ben.page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+    for (const width of [1280, 768, 360]) {
+      await ben.page.setViewportSize({ width, height: 900 })
+      await standStill(ben.page)
+      expect(await axeFaults(ben.page)).toEqual([])
+      const isTooWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+      expect(await ben.page.locator('html').evaluate(isTooWide)).toBe(false)
+    }
     await ben.close()
     expect(faults).toEqual([])
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { signInMethods } from './constants/session-kinds.ts'
 import { namedPatient } from './staff-lists.ts'
-import { key, pathKey, utc } from './wire.ts'
+import { key, pathKey, text, utc } from './wire.ts'
 
 /** Who saw or changed a patient's data. A provider owes this answer to a patient who asks. */
 
@@ -30,6 +30,7 @@ export const trailEntry = z.strictObject({
     .describe('`done`, or the code of the problem that was answered; null for a change before it happened.'),
   Address: z.string().nullable().describe('The network address.'),
   CorrelationId: z.string().describe('The same for all entries of one request, and in the log.'),
+  OrderNumber: z.string().nullable().describe('Of the order that it is about.'),
 })
 export type TrailEntry = z.infer<typeof trailEntry>
 
@@ -65,4 +66,45 @@ export const staffReference = defineCall({
   params: z.strictObject({ reference: z.string().min(1).max(40) }),
   answer: z.strictObject({ Items: z.array(referencedEntry) }),
   problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'too-many-attempts'],
+})
+
+const amount = z.int().min(0)
+
+const colleague = trailEntry
+  .pick({ Issuer: true, Subject: true })
+  .extend({
+    Staff: z.string().describe('The name that they were last shown by.'),
+    Deeds: amount.describe('How much they changed, also in vain.'),
+    Refused: amount.describe('How many of these, and of what they wanted to read, were refused.'),
+    Reads: amount.describe('What they read: lists and each of the following.'),
+    Orders: amount.describe('How many orders they looked at, each counted once.'),
+    Conversations: amount,
+    Patients: amount,
+    Changes: amount,
+    FirstUtc: utc,
+    LastUtc: utc,
+  })
+export type Colleague = z.infer<typeof colleague>
+
+export const staffTrail = defineCall({
+  method: 'GET',
+  path: 'staff/trail',
+  section: 'ours',
+  summary:
+    'What the provider’s own people and services did within a day: how much each of them did, and the newest 200 of what was changed or refused, or of what was read.',
+  access: 'staff',
+  role: 'lead',
+  query: z.strictObject({
+    from: utc.optional().describe('The last 24 hours unless said.'),
+    hours: z.coerce.number<string>().pipe(z.int().min(1).max(25)).optional().describe('From then on; 24 unless said.'),
+    issuer: text(500).optional().describe('Of one colleague. A service has none.'),
+    subject: text(500).optional(),
+    show: z.enum(['deeds', 'reads']).optional(),
+    before: pathKey.optional().describe('The EntryKey of the last entry of the page before.'),
+  }),
+  answer: z.strictObject({
+    Colleagues: z.array(colleague).describe('All of the day, by their names, whatever else is asked.'),
+    Items: z.array(referencedEntry),
+  }),
+  problems: ['malformed', 'invalid-credentials', 'forbidden'],
 })

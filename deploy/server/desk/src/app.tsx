@@ -12,6 +12,7 @@ import { OrderScreen } from './orders/order-screen.tsx'
 import { OrdersScreen } from './orders/orders-screen.tsx'
 import { PatientScreen } from './patients/patient-screen.tsx'
 import { PatientsScreen } from './patients/patients-screen.tsx'
+import { HistoryScreen } from './provider/history-screen.tsx'
 import { ProviderScreen } from './provider/provider-screen.tsx'
 import { WaitingScreen } from './waiting/waiting-screen.tsx'
 
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
       { path: 'messages', element: <MessagesScreen /> },
       { path: '/:site/messages/:key', element: <ThreadScreen /> },
       { path: '/:site/changes/:key', element: <ChangeScreen /> },
+      { path: 'history', element: <HistoryScreen /> },
       { path: 'provider', element: <ProviderScreen /> },
       { path: '*', element: <NoSuchPage /> },
     ],

@@ -310,5 +310,6 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   },
   'GET staff/texts': nothing,
   'POST staff/texts/{key}/settle': { prepare: texted, body: () => ({}) },
+  'GET staff/trail': nothing,
   'GET staff/waiting': nothing,
 }

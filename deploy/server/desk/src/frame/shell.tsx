@@ -17,7 +17,7 @@ import { signInAddress } from './sign-in.tsx'
 import { staffCall } from './staff-call.ts'
 import { leaveNow, leavingAtom, wasFoundAtom } from './use-sending.ts'
 
-const screens = ['waiting', 'orders', 'patients', 'messages', 'provider'] as const
+const screens = ['waiting', 'orders', 'patients', 'messages', 'history', 'provider'] as const
 
 /** Everything below a site's address: its menu and its screens, for those who are signed in there. */
 export function Shell() {
@@ -52,6 +52,7 @@ function Frame() {
   const { waiting, isAway } = useWaiting()
   const setWaiting = useSetAtom(waitingAtom)
   useEffect(() => setWaiting(waiting), [waiting, setWaiting])
+  const shown = session.Role === 'lead' ? screens : screens.filter((screen) => screen !== 'history')
   const counts: { [Screen in (typeof screens)[number]]?: number } = {
     waiting: countOf(waiting),
     messages: waiting?.Messages?.Count ?? 0,
@@ -76,7 +77,7 @@ function Frame() {
       <div className="desk-body">
         <nav className="desk-menu" aria-label={t('menu')}>
           <ul>
-            {screens.map((screen) => (
+            {shown.map((screen) => (
               <li key={screen}>
                 <NavLink to={`/${session.SiteKey}/${screen}`}>
                   {t(`screens.${screen}`)}

@@ -56,6 +56,8 @@ export function themeOf({ primary, secondary, corners }: BrandLook): ThemeConfig
       ...fromPortal(sameAs),
       colorPrimary: strong,
       colorLink: tones.primaryText,
+      // antd's own for a pointer is too pale to read.
+      colorLinkHover: tones.primaryText,
       colorInfo: strong,
       colorInfoBg: tones.primaryTint,
       controlItemBgActive: tones.primaryTint,

@@ -23,6 +23,7 @@ export function useTimes() {
     at: (utc: string) => formatDateTime(utc, language, here, 'medium'),
     /** The day of an instant. */
     day: (utc: string) => formatDate(dateIn(here, utc), language, 'medium'),
+    time: (utc: string) => formatTime(utc, language, here),
     /** The time of an instant of today, the day and the time of another. */
     clock: (utc: string) =>
       dateIn(here, utc) === dateIn(here)

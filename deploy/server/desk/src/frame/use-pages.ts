@@ -13,7 +13,8 @@ export type Pages<Item> = Load<Item[]> & {
 }
 
 /**
- * Loads a list page by page. While another search is under way, the rows of the last one stay.
+ * Loads a list page by page, with what its first page says besides. While another search is under way, the rows of the
+ * last one stay: then `isOfOther`.
  *
  * @param queryOf The query of a page; the place of the first is undefined.
  * @param placeOf The place of the page after this one; null after the last.
@@ -21,9 +22,9 @@ export type Pages<Item> = Load<Item[]> & {
 export function usePages<Answer extends { Items: readonly unknown[] }, Place extends string | number>(
   queryOf: (after: Place | undefined) => StaffQuery<Answer>,
   placeOf: (answer: Answer) => Place | null,
-): Pages<Answer['Items'][number]> {
+): Pages<Answer['Items'][number]> & { first: Answer | null; isOfOther: boolean } {
   const { queryKey } = queryOf(undefined)
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery<
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery<
     Answer,
     Error,
     InfiniteData<Answer>,
@@ -52,6 +53,8 @@ export function usePages<Answer extends { Items: readonly unknown[] }, Place ext
     cancel: () => void pageCache.cancelQueries(only),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isLoadingMore: isFetchingNextPage,
+    first: data?.pages[0] ?? null,
+    isOfOther: isPlaceholderData,
   }
 }
 

@@ -1,9 +1,10 @@
 /** @size all */
 
 import type { StaffListedPatient } from '@homeside/contract/staff-lists'
+import type { PutPatientsAnswer, StaffImport } from '@homeside/contract/staff-patients'
 
 import { asStaff } from '../../../testing/as-patient.ts'
-import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
+import { givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { listPatients } from './list-patients.ts'
 
@@ -137,5 +138,49 @@ onEveryEngine('the search for patients', (api) => {
     for (const search of [Username, '2/4/1961 ada']) expect(await found(search)).toEqual(all.slice(0, 1))
     expect((await found('Quill', all[1]))[0]).toBe(all[2])
     expect(await found('nobody at all')).toEqual([])
+  })
+})
+
+onEveryEngine('the list of imports', (api) => {
+  test('staff see the last imports as one each: who, when, what became of the patients, and why some were rejected', async () => {
+    const imports = async (site = 101) =>
+      (await asStaff(api(), site).get<{ Items: StaffImport[] }>('staff/imports')).body.Items
+    const elsewhere = await imports(102)
+    const given = givenPatient()
+    const bad = {
+      ...givenPatient(),
+      MobilePhone: '555',
+      Supplies: [givenSupply({ AllowanceQuantity: 0 })],
+      Secret: 'x',
+    }
+    const own = asStaff(api(), 101)
+    const query = `import=${crypto.randomUUID()}`
+    await own.put(`staff/patients?${query}&dryRun=true`, { Patients: [given] })
+    const batches = [
+      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, { Patients: [given, bad] }),
+      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, {
+        Patients: [given, bad],
+        Close: [given.ExternalKey],
+      }),
+    ]
+    expect(batches.map(({ status }) => status)).toEqual([200, 200])
+    expect((await imports())[0]).toEqual({
+      Batch: batches[0]?.body.Batch,
+      AtUtc: api().clock.now().toISOString(),
+      By: expect.stringMatching(/^staff-/) as string,
+      DryRun: false,
+      Created: 1,
+      Changed: 0,
+      Same: 1,
+      Rejected: 2,
+      Closed: 1,
+      Failed: 0,
+      Faults: expect.arrayContaining([
+        { Member: 'MobilePhone', Code: 'phone-invalid', Count: 2 },
+        { Member: 'Supplies.AllowanceQuantity', Code: 'out-of-range', Count: 2 },
+        { Member: '', Code: 'unknown-member', Count: 2 },
+      ]) as unknown,
+    })
+    expect(await imports(102)).toEqual(elsewhere)
   })
 })

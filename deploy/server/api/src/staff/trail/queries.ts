@@ -1,9 +1,13 @@
 import { rowsPerPage } from '@homeside/contract/staff-lists'
-import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import type { staffTrail } from '@homeside/contract/staff-trail'
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 
 import { standingMerges } from '../../patients/merging/merge-records.ts'
+import { findSubjects } from '../../platform/audit/find-subject.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy } from '../../platform/database/scope.ts'
@@ -12,6 +16,8 @@ import { auditPatients, auditTrail } from '../../platform/database/tables/operat
 import type { AuditRow } from '../../platform/database/tables/operations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
+import { callbackPath } from '../session/desk-identity.ts'
 
 /** The patient of a key, if the service may touch them. */
 export async function findTrailPatient(
@@ -92,11 +98,95 @@ export async function listReferenced(database: Database, staff: StaffScope, begi
     .selectDistinct({ accountKey: patients.accountKey })
     .from(patients)
     .where(servedBy(staff, patients, inArray(patients.accountKey, [0, ...accounts])))
+  const numbers = await findSubjects(database, staff, entries)
   const ownAccounts = new Set(own.map(({ accountKey }) => accountKey))
   const isOwn = ({ siteKey, accountKey, auditKey }: AuditRow) =>
     siteKey !== null || ownAccounts.has(accountKey) || about.some((each) => each.auditKey === auditKey)
   return entries.map((entry) => ({
     entry: staff.siteKey === null || isOwn(entry) ? entry : { ...entry, accountKey: null, address: null },
+    orderNumber: numbers.get(entry.auditKey)?.orderNumber ?? null,
     patients: about.filter(({ auditKey }) => auditKey === entry.auditKey).map(({ patient }) => patient),
   }))
+}
+
+/** What staff did from an instant on, for some hours. An index has their entries by the instant. */
+function ofStaff(database: Database, staff: StaffScope, { from, hours = 24 }: AskedDay, now: Date): SQL | undefined {
+  const length = hours * 60 * 60 * 1000
+  const asked = from === undefined ? now.getTime() - length + 1 : Date.parse(from)
+  // Nothing happened before the first instant that computers know, nor after now.
+  const start = Math.min(Math.max(asked, 0), now.getTime() + 1)
+  const { actor, at } = auditTrail
+  const within = and(gte(at, new Date(start)), lt(at, new Date(start + length)))
+  // Site by site, as the index has them, also for a service of all sites.
+  const sites = database.select({ siteKey: providers.siteKey }).from(providers)
+  const isOfSite = staff.siteKey === null ? inArray(auditTrail.siteKey, sites) : undefined
+  return and(servedBy(staff, auditTrail), isOfSite, withValuesInText(eq(actor, 'staff')), within)
+}
+
+/** What was read, and shown: no sign-in, and nothing refused. */
+const isReading = sql<boolean>`(${auditTrail.call} like 'GET %' and ${auditTrail.outcome} = 'done'
+  and ${auditTrail.call} <> ${`GET ${callbackPath.slice(1)}`})`
+
+type AskedDay = z.output<typeof staffTrail.query>
+
+/** How much each of the provider's people and services did on a day. */
+export async function listColleagues(database: Database, staff: StaffScope, asked: AskedDay, now: Date) {
+  const { at, call, issuer, keys, outcome, staffName, subject } = auditTrail
+  const those = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const each = (path: string) =>
+    sql<number>`(count(distinct ${keys} ->> 'key') filter (where ${isReading} and ${like(call, `GET ${path}%`)}))::int`
+  return database
+    .select({
+      issuer,
+      subject,
+      staffName: sql<string | null>`(array_agg(${staffName} order by ${at} desc))[1]`,
+      deeds: those(sql`not ${isReading} and ${outcome} is not null`),
+      refused: those(sql`${outcome} <> 'done'`),
+      reads: those(isReading),
+      orders: each('staff/orders/{key}'),
+      conversations: each('staff/conversations/{key}'),
+      patients: each('staff/patients/{key}'),
+      changes: each('staff/changes/{key}'),
+      first: sql`min(${at})`.mapWith(at),
+      last: sql`max(${at})`.mapWith(at),
+    })
+    .from(auditTrail)
+    .where(ofStaff(database, staff, asked, now))
+    .groupBy(issuer, subject)
+    .orderBy(sql`3`, issuer, subject)
+}
+
+/**
+ * What the provider's people did on a day, the newest first: what changed something, each once, and what was refused; or
+ * what they read.
+ */
+export async function listDay(database: Database, staff: StaffScope, asked: AskedDay, now: Date): Promise<AuditRow[]> {
+  const { at, auditKey, call, correlationId, issuer, outcome, subject } = auditTrail
+  const ended = alias(auditTrail, 'ended')
+  const isEnded = exists(
+    database
+      .select({ auditKey: ended.auditKey })
+      .from(ended)
+      .where(and(eq(ended.correlationId, correlationId), eq(ended.call, call), isNotNull(ended.outcome))),
+  )
+  const isOfIssuer = asked.issuer === undefined ? isNull(issuer) : eq(issuer, asked.issuer)
+  const before =
+    asked.before === undefined
+      ? undefined
+      : sql`(${at}, ${auditKey}) < ((select at from ${auditTrail} past where past.audit_key = ${asked.before}), ${asked.before})`
+  return database
+    .select()
+    .from(auditTrail)
+    .where(
+      and(
+        ofStaff(database, staff, asked, now),
+        asked.subject === undefined ? undefined : and(eq(subject, asked.subject), isOfIssuer),
+        asked.show === 'reads'
+          ? isReading
+          : and(sql`not coalesce(${isReading}, false)`, or(isNotNull(outcome), not(isEnded))),
+        before,
+      ),
+    )
+    .orderBy(desc(at), desc(auditKey))
+    .limit(rowsPerPage)
 }

@@ -1,14 +1,14 @@
 import { referenceOf } from '@homeside/contract/constants/reference'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
-import type { PutPatientsAnswer, StaffImport } from '@homeside/contract/staff-patients'
-import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
+import type { Colleague, ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
-import { givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
+import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import type { Caller } from '../../../testing/test-api.ts'
 
 onEveryEngine('the trail of one patient', (api) => {
   const trailOf = (key: number, query = '', site?: number) =>
@@ -123,47 +123,92 @@ onEveryEngine('the trail of one patient', (api) => {
     expect(before.body.Items.map(({ EntryKey }) => EntryKey)).toEqual(older.map(({ EntryKey }) => EntryKey))
     expect((await trailOf(made.PatientKey, '', 102)).status).toBe(404)
   })
+})
 
-  test('staff see the last imports as one each: who, when, what became of the patients, and why some were rejected', async () => {
-    const imports = async (site = 101) =>
-      (await asStaff(api(), site).get<{ Items: StaffImport[] }>('staff/imports')).body.Items
-    const elsewhere = await imports(102)
-    const given = givenPatient()
-    const bad = {
-      ...givenPatient(),
-      MobilePhone: '555',
-      Supplies: [givenSupply({ AllowanceQuantity: 0 })],
-      Secret: 'x',
+onEveryEngine('the day of a colleague', (api) => {
+  interface Day {
+    Colleagues: Colleague[]
+    Items: ReferencedEntry[]
+  }
+  const atDesk = async (person: Parameters<ReturnType<typeof api>['cookieAtDesk']>[0]) => {
+    const headers = { Cookie: await api().cookieAtDesk(person), 'X-Desk': '1' }
+    return callerWith(api(), async (input, init) => api().handle(new Request(input, init)), headers)
+  }
+  const dayOf = (caller: Pick<Caller, 'get'>, query: Record<string, string> = {}) => {
+    const from = new Date(api().clock.now().getTime() - 60_000).toISOString()
+    return caller.get<Day>(`staff/trail?${new URLSearchParams({ from, ...query })}`)
+  }
+  const lead = () => atDesk({ name: 'Ben Brooks', role: 'lead' })
+  const listed = ({ Items }: Day) =>
+    Items.map(({ Call, OrderNumber, Outcome, Patients }) => [Call, Outcome, OrderNumber, Patients[0]?.PatientName])
+
+  test('tells each deed once, with its order and its patient, and counts what was read', async () => {
+    const name = 'Ada Daily'
+    const made = await api().addPatient({ FirstName: 'Maria', LastName: 'Lopez', Orders: ['placed', 'placed'] })
+    const [first, second] = made.Orders
+    const { PatientKey } = made
+    const ada = await atDesk({ name })
+    for (const path of [`orders/${first?.OrderKey}`, `orders/${first?.OrderKey}`, `orders/${second?.OrderKey}`]) {
+      await ada.get(`staff/${path}`)
     }
-    const own = asStaff(api(), 101)
-    const query = `import=${crypto.randomUUID()}`
-    await own.put(`staff/patients?${query}&dryRun=true`, { Patients: [given] })
-    const batches = [
-      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, { Patients: [given, bad] }),
-      await own.put<PutPatientsAnswer>(`staff/patients?${query}`, {
-        Patients: [given, bad],
-        Close: [given.ExternalKey],
-      }),
-    ]
-    expect(batches.map(({ status }) => status)).toEqual([200, 200])
-    expect((await imports())[0]).toEqual({
-      Batch: batches[0]?.body.Batch,
-      AtUtc: api().clock.now().toISOString(),
-      By: expect.stringMatching(/^staff-/) as string,
-      DryRun: false,
-      Created: 1,
-      Changed: 0,
-      Same: 1,
-      Rejected: 2,
-      Closed: 1,
-      Failed: 0,
-      Faults: expect.arrayContaining([
-        { Member: 'MobilePhone', Code: 'phone-invalid', Count: 2 },
-        { Member: 'Supplies.AllowanceQuantity', Code: 'out-of-range', Count: 2 },
-        { Member: '', Code: 'unknown-member', Count: 2 },
-      ]) as unknown,
+    await ada.get('staff/orders')
+    await ada.get(`staff/patients/${PatientKey}`)
+    await ada.get(`staff/patients/${PatientKey}/trail`)
+    await ada.post(`staff/orders/${first?.OrderKey}/accept`, {})
+    await ada.post(`staff/orders/${first?.OrderKey}/deliver`, {})
+    await ada.post('staff/conversations', {
+      PatientKey,
+      Topic: 'Orders',
+      Subject: 'Yours',
+      SenderName: name,
+      Message: 'It goes out today.',
     })
-    expect(await imports(102)).toEqual(elsewhere)
+    const ben = await lead()
+    const { body } = await dayOf(ben)
+    const found = body.Colleagues.find(({ Staff }) => Staff === name)
+    expect(found).toMatchObject({
+      Deeds: 4,
+      Refused: 2,
+      Reads: 5,
+      Orders: 2,
+      Conversations: 0,
+      Patients: 1,
+      Changes: 0,
+    })
+    const { Issuer, Subject } = found ?? { Issuer: null, Subject: null }
+    const own = { issuer: String(Issuer), subject: String(Subject) }
+    const number = (await ada.get<{ OrderNumber: string }>(`staff/orders/${first?.OrderKey}`)).body.OrderNumber
+    const deeds = await dayOf(ben, own)
+    expect(listed(deeds.body).filter(([call]) => call !== 'GET staff/sign-in/callback')).toEqual([
+      ['POST staff/conversations', 'done', null, 'Maria Lopez'],
+      ['POST staff/orders/{key}/deliver', 'order-state', number, 'Maria Lopez'],
+      ['POST staff/orders/{key}/accept', 'done', number, 'Maria Lopez'],
+      ['GET staff/patients/{key}/trail', 'forbidden', null, undefined],
+    ])
+    const reads = await dayOf(ben, { ...own, show: 'reads' })
+    expect(listed(reads.body).map(([call]) => call)).toContain('GET staff/patients/{key}')
+    expect(listed(reads.body)).toHaveLength(6)
+    const older = await dayOf(ben, { ...own, before: String(deeds.body.Items[0]?.EntryKey) })
+    expect(older.body).toEqual({ Colleagues: [], Items: deeds.body.Items.slice(1) })
+  })
+
+  test('is for leads alone, of their own site, and of that day', async () => {
+    const other = asStaff(api(), 102)
+    await other.get('staff/orders')
+    expect((await dayOf(await atDesk({}))).status).toBe(403)
+    const { body } = await dayOf(await lead())
+    const { body: elsewhere } = await dayOf(other)
+    const subjects = ({ Colleagues }: Day) => Colleagues.map(({ Subject }) => Subject)
+    expect(subjects(elsewhere)).toHaveLength(1)
+    expect(subjects(body)).not.toContain(subjects(elsewhere)[0])
+    const dayBefore = new Date(api().clock.now().getTime() - 25 * 60 * 60 * 1000).toISOString()
+    expect((await dayOf(other, { from: dayBefore, hours: '24' })).body).toEqual({ Colleagues: [], Items: [] })
+    for (const wrong of [{ from: 'today' }, { hours: '26' }, { show: 'all' }]) {
+      expect((await dayOf(other, wrong)).status).toBe(400)
+    }
+    for (const from of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      expect((await dayOf(other, { from })).status).toBe(200)
+    }
   })
 })
 

@@ -1,6 +1,8 @@
 import { correlationBeginning } from '@homeside/contract/constants/reference'
-import { staffPatientTrail, staffReference, type TrailEntry } from '@homeside/contract/staff-trail'
+import { staffPatientTrail, staffReference, staffTrail } from '@homeside/contract/staff-trail'
+import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 
+import { findSubjects } from '../../platform/audit/find-subject.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
@@ -9,7 +11,7 @@ import { countAttempts, type AttemptLimit } from '../../platform/limits/count-at
 import { Problem } from '../../platform/problems/problem.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
 import { presentWhose } from '../lists/presenter.ts'
-import { findTrailPatient, listReferenced, listTrail } from './queries.ts'
+import { findTrailPatient, listColleagues, listDay, listReferenced, listTrail } from './queries.ts'
 
 /** So that nobody tries references until one is somebody's. */
 const looksOf = (caller: StaffCaller): AttemptLimit => ({
@@ -25,9 +27,39 @@ export function serveStaffTrail(serve: ServeCall): void {
     act: async ({ database, caller, params, query }) => {
       const patient = await findTrailPatient(database, caller, params.key)
       if (patient === null) throw new Problem('not-found')
-      return listTrail(database, patient, query.before)
+      const rows = await listTrail(database, patient, query.before)
+      return withSubjects(database, caller, rows)
     },
-    present: (rows, { caller }) => ({ Items: rows.map((row) => presentEntry(row, caller)) }),
+    present: (entries, { caller }) => ({
+      Items: entries.map(({ entry, orderNumber }) => presentEntry(entry, caller, orderNumber)),
+    }),
+  })
+
+  serve(staffTrail, {
+    act: async ({ database, caller, now, query, trail }) => {
+      // The first page tells it, so that those after it are quick.
+      const colleagues = query.before === undefined ? await listColleagues(database, caller, query, now) : []
+      const entries = await withSubjects(database, caller, await listDay(database, caller, query, now))
+      trail.patients.push(...entries.flatMap(({ patients }) => patients))
+      return { colleagues, entries }
+    },
+    present: ({ colleagues, entries }, { caller }) => ({
+      Colleagues: colleagues.map((row) => ({
+        Issuer: row.issuer,
+        Subject: row.subject,
+        Staff: row.staffName ?? '',
+        Deeds: row.deeds,
+        Refused: row.refused,
+        Reads: row.reads,
+        Orders: row.orders,
+        Conversations: row.conversations,
+        Patients: row.patients,
+        Changes: row.changes,
+        FirstUtc: row.first.toISOString(),
+        LastUtc: row.last.toISOString(),
+      })),
+      Items: entries.map((each) => presentReferenced(each, caller)),
+    }),
   })
 
   serve(staffReference, {
@@ -37,12 +69,16 @@ export function serveStaffTrail(serve: ServeCall): void {
       trail.patients.push(...entries.flatMap(({ patients }) => patients))
       return entries
     },
-    present: (entries, { caller }) => ({
-      Items: entries.map(({ entry, patients }) => ({
-        ...presentEntry(entry, caller),
-        Patients: patients.map(presentWhose),
-      })),
-    }),
+    present: (entries, { caller }) => ({ Items: entries.map((each) => presentReferenced(each, caller)) }),
+  })
+}
+
+/** Entries with the patient and the number of the order that they are about. */
+async function withSubjects(database: Database, staff: StaffScope, rows: readonly AuditRow[]) {
+  const subjects = await findSubjects(database, staff, rows)
+  return rows.map((entry) => {
+    const { patient, orderNumber = null } = subjects.get(entry.auditKey) ?? {}
+    return { entry, orderNumber, patients: patient ? [patient] : [] }
   })
 }
 
@@ -59,7 +95,7 @@ const actors = { patient: 'Patient', staff: 'Staff', anyone: 'Anyone' } as const
 const ofProviders = /\/(providers|reactivateprovider)\/\{id\}$/
 
 /** An entry on the wire. Which other providers a person has is for no provider's people to read. */
-function presentEntry(row: AuditRow, { siteKey }: StaffScope): TrailEntry {
+function presentEntry(row: AuditRow, { siteKey }: StaffScope, orderNumber: string | null): TrailEntry {
   const { id, ...besides } = row.keys
   const isOfOther = siteKey !== null && ofProviders.test(row.call) && id !== siteKey
   return {
@@ -77,5 +113,12 @@ function presentEntry(row: AuditRow, { siteKey }: StaffScope): TrailEntry {
     Outcome: row.outcome,
     Address: row.address,
     CorrelationId: row.correlationId,
+    OrderNumber: orderNumber,
   }
+}
+
+type Referenced = Awaited<ReturnType<typeof withSubjects>>[number]
+
+function presentReferenced({ entry, orderNumber, patients }: Referenced, staff: StaffScope): ReferencedEntry {
+  return { ...presentEntry(entry, staff, orderNumber), Patients: patients.map(presentWhose) }
 }
