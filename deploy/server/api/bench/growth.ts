@@ -156,7 +156,8 @@ try {
   const [small, large] = [await openFilled(cluster, fewPatients), await openFilled(cluster, manyPatients)]
   await large.opened.database.execute(sql`insert into audit_trail
     (at, correlation_id, actor, account_key, site_key, patient_key, call, keys, outcome)
-    select now() - i * interval '1 second', gen_random_uuid()::text, 'patient', 1, 101, 1000000 + i % 100000, 'GET patient/dashboard', '{}', 'done'
+    select ${usualNow.toISOString()}::timestamptz - i * interval '1 second', gen_random_uuid()::text,
+      case when i % 50 = 0 then 'staff' else 'patient' end, 1, 101, 1000000 + i % 100000, 'GET patient/dashboard', '{}', 'done'
     from generate_series(1, ${sql.raw(String(trailRows))}) i`)
   const start = { checkAnswers: false, loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } }
   const [smallApi, largeApi] = [
