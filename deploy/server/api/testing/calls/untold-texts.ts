@@ -90,6 +90,7 @@ const untoldTexts: readonly string[] = [
   ...of('GET staff/orders', 'number', 'search', 'by', 'supply'),
   ...of('GET staff/patients', 'search', 'number'),
   ...of('GET staff/patients/keys', 'after'),
+  ...of('GET staff/trail', 'issuer', 'subject'),
   // Compared with the hash on file.
   ...of('POST staff/patients/{key}/answer', 'Answer'),
 ]
