@@ -15,6 +15,7 @@ import type * as staffPatients from './staff-patients.ts'
 import type * as staffProviders from './staff-providers.ts'
 import type * as staffRecords from './staff-records.ts'
 import type * as staffSession from './staff-session.ts'
+import type * as staffToDo from './staff-to-do.ts'
 import type * as staffTrail from './staff-trail.ts'
 
 /* The calls of staff as types only, by method and path, for the desk. They cost the browser nothing. */
@@ -34,6 +35,7 @@ type Files =
   | typeof staffProviders
   | typeof staffRecords
   | typeof staffSession
+  | typeof staffToDo
   | typeof staffTrail
 
 type Exported<File> = File extends unknown ? File[keyof File] : never

@@ -26,13 +26,13 @@ export const namedPatient = z.strictObject({
 export type NamedPatient = z.infer<typeof namedPatient>
 const whose = namedPatient.shape
 const cardPhotos = z.array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
-const list = {
+export const list = {
   method: 'GET',
   section: 'ours',
   access: 'staff',
   problems: ['malformed', 'invalid-credentials'],
 } as const
-const paging = {
+export const paging = {
   after: pathKey.optional().describe('The Next of the page before.'),
   limit: z.coerce
     .number<string>()
@@ -40,35 +40,21 @@ const paging = {
     .optional()
     .describe(`The most rows of the page. Default: ${rowsPerPage}. Whoever is listed, the trail says so.`),
 }
-const page = <Row extends z.ZodType>(row: Row) =>
+export const page = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     Items: z.array(row).max(rowsPerPage),
     Next: z.string().nullable().describe('What to send as after for the page that follows; null on the last one.'),
   })
 const ofPatient = pathKey.optional().describe('Only those of this patient.')
 
-const waits = z
-  .strictObject({ Count: z.int().positive(), OldestUtc: utc })
-  .nullable()
-  .describe('Null where nothing waits.')
-
-export const staffWaiting = defineCall({
-  ...list,
-  path: 'staff/waiting',
-  isUnrecorded: true,
-  summary: 'How much waits for staff, and since when. It names nobody, so a page may ask it often.',
-  answer: z.strictObject({
-    Orders: waits.describe('Orders that nobody has started on, or that are under review.'),
-    ToSend: waits.describe('Orders that were accepted and not wholly sent.'),
-    Messages: waits.describe('Conversations in which the patient wrote last.'),
-    Changes: waits.describe('Changes that wait for review.'),
-    Texts: waits.describe('Texts to patients that did not arrive, and that staff have not settled.'),
-    Payments: waits.describe('Refunds that failed and payments that are disputed, and that staff have not settled.'),
-    Events: waits.describe('Events of two weeks that the provider’s own system did not take.'),
-    Place: z.int().min(0).describe('The place in the feed of events: when it moves, something has happened.'),
-  }),
-})
-export type StaffWaiting = z.infer<typeof staffWaiting.answer>
+/** Whether staff put off what is in a row. */
+export const putOff = {
+  PutOff: z
+    .strictObject({ Until: date, By: z.string() })
+    .nullable()
+    .describe('Until when somebody put it off; null where it waits now, because the patient has written since, too.'),
+}
+const shownLater = 'Waiting leaves out what staff put off until another day, later is that alone.'
 
 export const staffListedOrder = z.strictObject({
   OrderKey: key,
@@ -81,6 +67,7 @@ export const staffListedOrder = z.strictObject({
   Items: z.array(z.strictObject({ HcpcsCode: z.string(), PlainName: z.string(), Quantity: z.int().positive() })),
   TrackingNumber: z.string().nullable().describe('Of the last parcel.'),
   LastBy: z.string().nullable().describe('Who of the provider’s people did something with it last; null for nobody.'),
+  ...putOff,
   ...whose,
 })
 export type StaffListedOrder = z.infer<typeof staffListedOrder>
@@ -94,7 +81,10 @@ export const staffListOrders = defineCall({
     number: z.string().max(40).optional().describe('The patient’s, the provider’s own, or a parcel’s; in any case.'),
     search: z.string().min(1).max(100).optional().describe('A number, or a name, birth date or phone of the patient.'),
     status: z.enum(orderStatuses).exclude(['Draft']).optional(),
-    show: z.enum(['waiting', 'all']).optional().describe('Those to look at or to send; or all, the newest first.'),
+    show: z
+      .enum(['waiting', 'later', 'all'])
+      .optional()
+      .describe(`Those to look at or to send; or all, the newest first. ${shownLater}`),
     by: text(200).optional().describe('Who of the provider’s people did something with it, by the name in the trail.'),
     supply: text(100).optional().describe('The code of an item, or a part of its name.'),
     from: date.optional().describe('Ordered on this day or later.'),
@@ -116,6 +106,7 @@ export const staffListedChange = z.strictObject({
   Level: payorLevel.nullable().describe('The level of the policy that it is about.'),
   Description: z.string().nullable(),
   CardPhotos: cardPhotos.describe('Pictures of the insurance card that the patient sent with the change.'),
+  ...putOff,
   ...whose,
 })
 export type StaffListedChange = z.infer<typeof staffListedChange>
@@ -124,7 +115,11 @@ export const staffListChanges = defineCall({
   ...list,
   path: 'staff/changes',
   summary: 'Changes that wait for review, the oldest first.',
-  query: z.strictObject({ patient: ofPatient, ...paging }),
+  query: z.strictObject({
+    patient: ofPatient,
+    show: z.enum(['waiting', 'later']).optional().describe(`Default: both. ${shownLater}`),
+    ...paging,
+  }),
   answer: page(staffListedChange),
 })
 
@@ -156,6 +151,7 @@ export const staffListedConversation = z.strictObject({
   LastMessage: z.string(),
   IsFromPatient: z.boolean(),
   PhotoKeys: z.array(photoKey).describe('Photos of all its messages, the oldest first, for as long as they are kept.'),
+  ...putOff,
   ...whose,
 })
 export type StaffListedConversation = z.infer<typeof staffListedConversation>
@@ -166,7 +162,7 @@ export const staffListConversations = defineCall({
   summary:
     'Open conversations in which the patient wrote last, those about health first and then the oldest; or all of them, the newest first.',
   query: z.strictObject({
-    show: z.enum(['waiting', 'all']).optional(),
+    show: z.enum(['waiting', 'later', 'all']).optional().describe(`Default: waiting and later. ${shownLater}`),
     patient: ofPatient,
     ...paging,
     after: z

@@ -176,7 +176,7 @@ export const putPatientsAnswer = z.strictObject({
 })
 export type PutPatientsAnswer = z.infer<typeof putPatientsAnswer>
 
-const site = z.coerce
+export const site = z.coerce
   .number<string>()
   .pipe(key)
   .optional()

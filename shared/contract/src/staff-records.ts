@@ -9,14 +9,18 @@ import { payorLevel, policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
 import { orderTerms } from './order-drafts.ts'
 import { supplyItem } from './orders.ts'
+import { demographics } from './patient.ts'
 import { erasure } from './personal-data.ts'
 import { photoKey } from './photos.ts'
 import { staffListedPatient } from './staff-lists.ts'
 import { patientMerge } from './staff-merges.ts'
-import { staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
+import { site, staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
 import { key, languages, pathKey, text, utc } from './wire.ts'
 
 /** Everything that the portal knows of one patient, for whoever answers the phone. */
+
+/** What staff change of a patient at the desk. */
+const reach = demographics.pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true })
 
 /** What was written here has no key of the provider's own system. */
 const ExternalKey = z.string().nullable()
@@ -49,6 +53,19 @@ export const staffPatientRecord = z.strictObject({
     })
     .nullable()
     .describe('Null until the patient registers.'),
+  Entered: z
+    .array(
+      z.strictObject({
+        Members: z.array(z.string()),
+        By: z.string().nullable().describe('By the name in the trail.'),
+        AtUtc: utc,
+        Reason: z.string().nullable().describe('Null for what the patient asked for and staff approved.'),
+        KeptUntilUtc: utc,
+      }),
+    )
+    .describe(
+      'What was put in force here and the provider’s own system has not brought yet: an import keeps it so long.',
+    ),
   Consents: z.array(
     z.strictObject({
       ConsentType: z.enum(consentTypes),
@@ -142,6 +159,20 @@ const act = {
   problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
 } as const
 
+export const staffEditDetails = defineCall({
+  ...act,
+  path: 'staff/patients/{key}/details',
+  summary:
+    'Changes how the provider reaches a patient, as they told staff. The account stays as it is. An import keeps it for 14 days, or until it brings the same.',
+  body: z.strictObject({
+    ...reach.partial().shape,
+    Language: z.enum(languages).optional().describe('Not of a patient with an account, who chooses it.'),
+    Reason: text(500).describe('Why, for colleagues.'),
+    Seen: reach.partial().optional().describe('What was shown. It is refused where something else is on file now.'),
+  }),
+  problems: [...act.problems, 'changed-meanwhile'],
+})
+
 export const staffUnlock = defineCall({
   ...act,
   path: 'staff/patients/{key}/unlock',
@@ -206,28 +237,23 @@ export const staffRefund = defineCall({
   problems: [...act.problems, 'order-state', 'charge-settled'],
 })
 
-export const staffNote = z.strictObject({
-  NoteKey: key,
-  Body: z.string(),
-  WrittenUtc: utc,
-  By: z.string().describe('Who wrote it, by the name in the trail.'),
-  OrderKey: key.nullable(),
-  ConversationKey: key.nullable(),
-})
-export type StaffNote = z.infer<typeof staffNote>
-
-export const staffListNotes = defineCall({
-  ...ofPatient,
-  path: 'staff/patients/{key}/notes',
-  summary:
-    'What staff wrote for each other about a patient, with the orders and conversations, the newest 200 first. No patient reads it here.',
-  answer: z.strictObject({ Items: z.array(staffNote) }),
-})
-
-export const staffWriteNote = defineCall({
-  ...act,
-  path: 'staff/patients/{key}/notes',
-  summary: 'Writes something for colleagues about a patient, or about an order or a conversation of theirs.',
-  body: z.strictObject({ Body: text(2000), OrderKey: key.optional(), ConversationKey: key.optional() }),
-  answer: staffNote,
+export const enterPatient = defineCall({
+  method: 'POST',
+  path: 'staff/patients',
+  section: 'ours',
+  summary: 'Takes a new patient whom the provider’s own system brings later, under the same key.',
+  access: 'staff',
+  encoding: 'json',
+  query: z.strictObject({ site }),
+  body: staffPatient
+    .pick({ ExternalKey: true, FirstName: true, MiddleName: true, LastName: true, DateOfBirth: true })
+    .extend(staffPatient.pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true, Language: true }).shape)
+    .extend({
+      IsSomebodyElse: z.boolean().optional().describe('Says that the one who looks alike is another person.'),
+    }),
+  answer: z.strictObject({
+    PatientKey: key.nullable().describe('Null where nothing was written, because somebody looks alike.'),
+    LooksLike: z.string().nullable().describe('Their key in the provider’s own system, or # and our own.'),
+  }),
+  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'validation'],
 })

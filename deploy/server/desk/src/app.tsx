@@ -10,6 +10,7 @@ import { ThreadScreen } from './messages/thread-screen.tsx'
 import { NewOrderScreen } from './orders/new-order-screen.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
 import { OrdersScreen } from './orders/orders-screen.tsx'
+import { NewPatientScreen } from './patients/details-form.tsx'
 import { PatientScreen } from './patients/patient-screen.tsx'
 import { PatientsScreen } from './patients/patients-screen.tsx'
 import { HistoryScreen } from './provider/history-screen.tsx'
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = [
           { path: 'orders/:key', element: <OrderScreen /> },
           { path: 'messages/:key', element: <ThreadScreen /> },
           { path: 'changes/:key', element: <ChangeScreen /> },
+          { path: 'tasks/:key', element: null },
           { path: 'texts/:key', element: null },
           { path: 'payments/:key', element: null },
         ],
@@ -40,6 +42,7 @@ export const routes: RouteObject[] = [
       { path: 'orders', element: <OrdersScreen /> },
       { path: '/:site/orders/:key', element: <OrderScreen /> },
       { path: 'patients', element: <PatientsScreen /> },
+      { path: '/:site/patients/new', element: <NewPatientScreen /> },
       { path: '/:site/patients/:key', element: <PatientScreen /> },
       { path: '/:site/patients/:key/order', element: <NewOrderScreen /> },
       { path: 'messages', element: <MessagesScreen /> },

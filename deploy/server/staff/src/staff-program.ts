@@ -35,7 +35,7 @@ const waitingCommand: Verb = (program, act) => {
         const [orders, changes, conversations, payments] = [
           await everyPage(staff, staffListOrders),
           await everyPage(staff, staffListChanges),
-          await everyPage(staff, staffListConversations, { show: 'waiting' }),
+          await everyPage(staff, staffListConversations),
           await everyPage(staff, staffListPayments),
         ]
         const lists = {

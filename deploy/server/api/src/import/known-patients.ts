@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { findErasedKeys } from '../patients/personal-data/erasures.ts'
@@ -16,7 +17,13 @@ import { isOneOf } from '../platform/database/write-rows.ts'
 import { instant } from '../platform/dates/calendar.ts'
 
 /** For how many days a value that staff approved here is kept, while the provider's own system still has the older. */
-const keptDays = 14
+export const keptDays = 14
+
+/** The condition of changes whose values an import keeps: in force, and not brought by the provider's own system yet. */
+export function isKept(now: Date): SQL | undefined {
+  const since = instant(now).subtract(keptDays, 'day').toDate()
+  return and(eq(changes.status, 'Approved'), isNull(changes.caughtUpAt), gt(changes.closedAt, since))
+}
 
 export interface KnownPatient {
   row: PatientRow
@@ -76,7 +83,6 @@ export async function readOnFile(transaction: Database, site: StaffScope, keys: 
     .orderBy(patients.patientKey)
     .for('no key update', { of: patients })
   const own = found.map(({ row }) => row.patientKey)
-  const since = instant(now).subtract(keptDays, 'day').toDate()
   const open = await transaction
     .select()
     .from(changes)
@@ -85,10 +91,7 @@ export async function readOnFile(transaction: Database, site: StaffScope, keys: 
         site,
         changes,
         isOneOf(changes.patientKey, own, 'integer'),
-        or(
-          eq(changes.status, 'Submitted'),
-          and(eq(changes.status, 'Approved'), isNull(changes.caughtUpAt), gt(changes.closedAt, since)),
-        ),
+        or(eq(changes.status, 'Submitted'), isKept(now)),
       ),
     )
     .orderBy(changes.changeKey)

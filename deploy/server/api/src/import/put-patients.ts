@@ -197,8 +197,9 @@ async function changePatients(
 async function isOwnersWish(transaction: Database, { approved }: Decision, email: string): Promise<boolean> {
   for (const change of approved) {
     const { Email } = changedDemographics.parse(JSON.parse(change.fields))
-    if (Email !== undefined && (await isAskedByOwner(transaction, change))) {
-      return !(await isLinkedElsewhere(transaction, email, change.submittedByAccountKey))
+    const asker = change.submittedByAccountKey
+    if (Email !== undefined && asker !== null && (await isAskedByOwner(transaction, change))) {
+      return !(await isLinkedElsewhere(transaction, email, asker))
     }
   }
   return false

@@ -7,16 +7,19 @@ import {
   staffListImports,
   type PutPatientsAnswer,
 } from '@homeside/contract/staff-patients'
-import { asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { enterPatient as enterPatientCall } from '@homeside/contract/staff-records'
+import { and, asc, eq, gt, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
 
 import { lockMerging } from '../patients/merging/find-by-key.ts'
 import type { CallRequest, ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Database } from '../platform/database/database.ts'
-import { servedBy, type StaffScope } from '../platform/database/scope.ts'
-import { formerKeys, patients } from '../platform/database/tables/patients.ts'
+import { ownedBy, servedBy, type StaffScope } from '../platform/database/scope.ts'
+import { changes, formerKeys, patients } from '../platform/database/tables/patients.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { Problem } from '../platform/problems/problem.ts'
+import { enterPatient } from './enter-patient.ts'
+import { isKept } from './known-patients.ts'
 import { listImports } from './list-imports.ts'
 import { putPatients, type PutResult } from './put-patients.ts'
 import { guardLosses } from './who-wins.ts'
@@ -58,15 +61,31 @@ export function serveImport(
     present: (result, request) => presentPut(result, request, removedPercent),
   })
 
+  serve(enterPatientCall, {
+    act: async ({ database, caller, query, body, now, trail }) => {
+      const siteKey = await siteOf(database, caller, query.site)
+      trail.keys['site'] = siteKey
+      const entered = await enterPatient(database, siteKey, body, { by: caller.name, now })
+      if (entered.patientKey !== null) trail.patients.push({ siteKey, patientKey: entered.patientKey })
+      return entered
+    },
+    present: ({ patientKey, looksLike }) => ({ PatientKey: patientKey, LooksLike: looksLike }),
+  })
+
   serve(staffListImports, {
     act: async ({ caller, database, query }) => listImports(database, await siteOf(database, caller, query.site)),
     present: (imports) => ({ Items: imports }),
   })
 
   serve(listPatientKeys, {
-    act: async ({ database, caller, query }) => {
+    act: async ({ database, caller, query, now }) => {
       const siteKey = await siteOf(database, caller, query.site)
-      const isOpen = ne(patients.status, 'Closed')
+      // Whoever compares keys closes what an export lacks: not whom staff entered, and the export has not yet.
+      const entered = database
+        .select({ key: changes.changeKey })
+        .from(changes)
+        .where(ownedBy(patients, changes, isNull(changes.submittedByAccountKey), isKept(now)))
+      const isOpen = and(ne(patients.status, 'Closed'), notExists(entered))
       const after = query.after === undefined ? undefined : gt(patients.externalKey, query.after)
       const rows = await database
         .select({ key: patients.externalKey, patientKey: patients.patientKey })

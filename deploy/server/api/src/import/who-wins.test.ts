@@ -5,6 +5,7 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient, asStaff } from '../../testing/as-patient.ts'
 import { putPatients } from '../../testing/given-patient.ts'
@@ -177,4 +178,75 @@ test('a card that the provider’s own system charges cannot be deleted until it
   expect((await remove()).body.code).toBe('card-on-payment-plan')
   expect(await put({ ...given, PaymentPlanCard: '0000' })).toMatchObject({ Changed: ['PaymentPlanCard'] })
   expect((await remove()).status).toBe(200)
+})
+
+test('what staff enter of a patient is kept from the next import, which says so; the account stays as it is', async () => {
+  const { given, made, patient } = await known()
+  const staff = asStaff(api, 101)
+  const path = `staff/patients/${made.PatientKey}`
+  const record = async () => (await staff.get<StaffPatientRecord>(path)).body
+  const before = await record()
+  const account = before.Account
+  const Address = { Street: '9 New Way', Apt: null, City: 'Austin', State: 'TX', PostalCode: '78701' }
+  const Email = `told-${made.PatientKey}@mail.example`
+  const Reason = 'She moved, and called.'
+  const MobilePhone = '5555550177'
+  const json = { Address, Email, MobilePhone, Reason, Seen: { MobilePhone: made.MobilePhone } }
+  const { body: after } = await staff.post<StaffPatientRecord>(`${path}/details`, json)
+  expect(after.Patient).toMatchObject({ Address, Email, MobilePhone })
+  expect(after.Account).toEqual(account)
+  expect(after.Entered).toMatchObject([
+    { Members: ['MobilePhone', 'Email', 'Address'], Reason, By: expect.stringMatching(/^staff-/) as string },
+  ])
+  // A colleague who still has the old number on the screen does not write over it.
+  expect(await staff.post(`${path}/details`, { ...json, MobilePhone: '5555550178' })).toMatchObject({
+    status: 422,
+    body: { code: 'changed-meanwhile', fields: { 'Seen.MobilePhone': 'changed' } },
+  })
+  expect(await staff.post(`${path}/details`, { Language: 'es', Reason })).toMatchObject({ status: 422 })
+  expect(await staff.post(`${path}/details`, { MobilePhone: null, HomePhone: null, Reason })).toMatchObject({
+    status: 422,
+    body: { fields: { MobilePhone: 'required' } },
+  })
+  // The patient asked for nothing, and reads of no decision.
+  expect(await info(patient)).toMatchObject({ PendingChange: null, MobilePhone, Address })
+  expect((await patient.get<{ Decisions?: unknown[] }>('patient/dashboard')).body).not.toHaveProperty('Decisions.0')
+
+  expect(await put({ ...given, FirstName: 'Almira' })).toMatchObject({
+    Changed: ['FirstName'],
+    Kept: ['MobilePhone', 'Address.Street', 'Address.City', 'Address.State', 'Address.PostalCode'],
+  })
+  expect((await record()).Patient).toMatchObject({ Address, MobilePhone, FirstName: 'Almira' })
+  api.clock.advance(15, 'day')
+  expect(await put(given)).toMatchObject({ Kept: [] })
+  expect(await record()).toMatchObject({ Entered: [], Patient: { MobilePhone: made.MobilePhone, Email } })
+})
+
+test('a new patient is entered by hand once, after a look at who looks alike, and stays until the export has them', async () => {
+  const staff = asStaff(api, 101)
+  const twin = await api.addPatient({ FirstName: 'Odile', LastName: 'Quillfeather' })
+  const { body: record } = await staff.get<StaffPatientRecord>(`staff/patients/${twin.PatientKey}`)
+  const { Address, DateOfBirth } = record.Patient
+  const ExternalKey = 'by-hand-1'
+  const who = { ExternalKey, FirstName: 'Odile', LastName: 'Quillfeather', DateOfBirth, Address, Language: 'es' }
+  const json = { ...who, MobilePhone: '5555550179' }
+  type Entered = { PatientKey: number | null; LooksLike: string | null }
+  expect(await staff.post('staff/patients', who)).toMatchObject({ status: 422 })
+  expect(await staff.post('staff/patients', { ...json, DateOfBirth: '2190-01-01' })).toMatchObject({ status: 422 })
+  const LooksLike = record.Patient.ExternalKey ?? `#${twin.PatientKey}`
+  expect((await staff.post<Entered>('staff/patients', json)).body).toEqual({ PatientKey: null, LooksLike })
+  const { body: made } = await staff.post<Entered>('staff/patients', { ...json, IsSomebodyElse: true })
+  expect(await staff.post('staff/patients', { ...json, IsSomebodyElse: true })).toMatchObject({
+    status: 422,
+    body: { fields: { ExternalKey: 'taken' } },
+  })
+  const { body: entered } = await staff.get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+  expect(entered.Patient).toMatchObject({ FirstName: 'Odile', Language: 'es', MobilePhone: '5555550179', ExternalKey })
+
+  // An export that lacks them closes nobody whom staff have just entered.
+  const keys = async () => (await staff.get<{ Keys: string[] }>('staff/patients/keys')).body.Keys
+  expect(await keys()).not.toContain(ExternalKey)
+  expect(await put({ ...json, MobilePhone: '5555550170' })).toMatchObject({ Outcome: 'same', Kept: ['MobilePhone'] })
+  expect(await put(json)).toMatchObject({ Outcome: 'same', Kept: [] })
+  expect(await keys()).toContain(ExternalKey)
 })

@@ -51,7 +51,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   const slots = makeRequestSlots(dependencies.maxInFlight)
   const metrics = createMetrics(() => slots.answered.inside, dependencies.queue.counts, {
     now: dependencies.clock,
-    waiting: () => countWaiting(dependencies.database, { siteKey: null }),
+    waiting: () => countWaiting(dependencies.database, { siteKey: null }, dependencies.clock()),
   })
   if (dependencies.photoStore) measurePhotos(metrics.registry, dependencies.photoStore, dependencies.database)
   app.use(allowPageOrigins(dependencies.pageOrigins))

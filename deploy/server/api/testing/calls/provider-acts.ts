@@ -9,6 +9,7 @@ import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-p
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { SignedInAtDesk } from '@homeside/contract/staff-session'
+import type { StaffNote } from '@homeside/contract/staff-to-do'
 import { eq } from 'drizzle-orm'
 
 import { accounts } from '../../src/platform/database/tables/accounts.ts'
@@ -259,6 +260,17 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'POST staff/orders/{key}/hold': onOrder('Submitted', () => ({ HoldReason: 'InsuranceIssue' })),
   'POST staff/orders/{key}/ship': onOrder('Processing', () => ({ Carrier: 'UPS', TrackingNumber: '1Z999' })),
   'GET staff/patients': nothing,
+  'POST staff/patients': {
+    body: async (shared) => {
+      const { MobilePhone, ...who } = await given(shared)
+      return {
+        ...who,
+        MobilePhone: MobilePhone ?? '5555550174',
+        ExternalKey: `hand-${shared.made.PatientKey}`,
+        IsSomebodyElse: true,
+      }
+    },
+  },
   'PUT staff/patients': { body: reworded },
   'GET staff/patients/keys': nothing,
   'GET staff/patients/{key}': onPatient,
@@ -271,6 +283,14 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'POST staff/patients/{key}/close': { ...onPatient, body: () => ({}) },
   'POST staff/patients/{key}/consents': { ...onPatient, body: () => ({ ConsentType: 'TextMessages', Agrees: false }) },
   'GET staff/patients/{key}/data': onPatient,
+  'POST staff/patients/{key}/details': {
+    ...onPatient,
+    body: ({ made }) => ({
+      Email: `told-${made.PatientKey}@mail.example`,
+      MobilePhone: '5555550173',
+      Reason: 'They called.',
+    }),
+  },
   'POST staff/patients/{key}/erasure': { ...onPatient, body: () => ({ Why: 'The patient asked.' }) },
   'DELETE staff/patients/{key}/erasure': { prepare: askedToErase },
   'POST staff/patients/{key}/erasure/agreement': { prepare: askedToErase, body: () => ({}) },
@@ -284,6 +304,18 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   },
   'GET staff/patients/{key}/notes': onPatient,
   'POST staff/patients/{key}/notes': { ...onPatient, body: () => ({ Body: 'Calls after six.' }) },
+  'POST staff/patients/{key}/notes/done': {
+    ...onPatient,
+    body: async ({ api, made }) => {
+      const task = { Body: 'Call back.', DueOn: '2030-01-07' }
+      const { body } = await asStaff(api, made.SiteKey).post<StaffNote>(`staff/patients/${made.PatientKey}/notes`, task)
+      return { NoteKey: body.NoteKey }
+    },
+  },
+  'POST staff/patients/{key}/put-off': {
+    ...onPatient,
+    body: ({ made }) => ({ OrderKey: made.Orders[0]?.OrderKey, Until: '2030-01-07' }),
+  },
   'POST staff/patients/{key}/reopen': { prepare: closed, body: () => ({}) },
   'DELETE staff/patients/{key}/sessions': onPatient,
   'GET staff/patients/{key}/trail': onPatient,
@@ -308,6 +340,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     prepare: async ({ api, made }) => (await textLink(api, made)).shortCodeKey,
     body: () => ({}),
   },
+  'GET staff/tasks': nothing,
   'GET staff/texts': nothing,
   'POST staff/texts/{key}/settle': { prepare: texted, body: () => ({}) },
   'GET staff/trail': nothing,

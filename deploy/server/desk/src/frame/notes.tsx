@@ -1,14 +1,16 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import type { StaffNote } from '@homeside/contract/staff-records'
+import type { StaffNote } from '@homeside/contract/staff-to-do'
+import { dateIn, formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Input } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useKeptWords, useSession } from './session.ts'
-import { Refused, Shown } from './shown.tsx'
+import { Pill, Refused, Shown } from './shown.tsx'
 import { staffCall, staffQuery } from './staff-call.ts'
-import { useTimes } from './times.ts'
+import { here, useTimes } from './times.ts'
 import { useSending } from './use-sending.ts'
 
 interface NotesProps {
@@ -29,24 +31,55 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
   const load = useQueryLoad(staffQuery('staff/patients/{key}/notes', { params: { key: patientKey } }))
   const { send, isSending, problem } = useSending()
   const { words, keep, forget } = useKeptWords(`note ${patientKey} ${JSON.stringify(about)}`)
+  const [task, setTask] = useState({ day: '', name: '' })
   const isTooLong = words.trim().length > noteMaxLength
   const write = () =>
     send(
       (key) =>
         staffCall('POST', 'staff/patients/{key}/notes', {
           params: { key: patientKey },
-          json: { ...about, Body: words.trim() },
+          json: { ...about, Body: words.trim(), ...(task.day === '' ? {} : taskOf(task)) },
           key,
         }),
-      () => forget(words),
+      () => {
+        forget(words)
+        setTask({ day: '', name: '' })
+      },
     )
   return (
     <section className="desk-part" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('notes.title')}</h2>
-      <Shown load={load}>{({ Items }) => <List notes={Items} about={about} />}</Shown>
+      <Shown load={load}>{({ Items }) => <List patientKey={patientKey} notes={Items} about={about} />}</Shown>
       <label htmlFor={id}>{t('notes.label')}</label>
       <Input.TextArea id={id} rows={2} value={words} onChange={({ target }) => keep(target.value)} />
       {isTooLong ? <p role="alert">{t('tooLong', { count: noteMaxLength })}</p> : null}
+      <details>
+        <summary>{t('notes.asTask')}</summary>
+        <div className="desk-sides">
+          <label>
+            {t('notes.day')}
+            <Input
+              type="date"
+              min={dateIn(here)}
+              value={task.day}
+              onChange={({ target }) => setTask({ ...task, day: target.value })}
+            />
+          </label>
+          <label>
+            {t('notes.for')}
+            <Input
+              list={`${id}-colleagues`}
+              autoComplete="off"
+              disabled={task.day === ''}
+              value={task.name}
+              onChange={({ target }) => setTask({ ...task, name: target.value })}
+            />
+          </label>
+        </div>
+        <datalist id={`${id}-colleagues`}>
+          {load.status === 'ready' ? load.value.Colleagues.map((name) => <option key={name}>{name}</option>) : null}
+        </datalist>
+      </details>
       <Refused problem={problem} />
       <div className="desk-acts">
         <Button loading={isSending} disabled={words.trim() === '' || isTooLong} onClick={() => void write()}>
@@ -58,14 +91,24 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
   )
 }
 
-function List({ notes, about }: { notes: readonly StaffNote[]; about: NonNullable<NotesProps['about']> }) {
+/** As the call takes it: a task without a name is everybody's. */
+const taskOf = ({ day, name }: { day: string; name: string }) => ({
+  DueOn: day,
+  ...(name.trim() === '' ? {} : { For: name.trim() }),
+})
+
+interface ListProps extends Required<NotesProps> {
+  notes: readonly StaffNote[]
+}
+
+function List({ patientKey, notes, about }: ListProps) {
   const t = useText('desk')
   const { at } = useTimes()
   const { SiteKey } = useSession()
   if (notes.length === 0) return null
   return (
     <ul className="desk-plain desk-gap" aria-label={t('notes.title')}>
-      {notes.map(({ Body, By, ConversationKey, NoteKey, OrderKey, WrittenUtc }) => (
+      {notes.map(({ Body, By, ConversationKey, NoteKey, OrderKey, WrittenUtc, ...task }) => (
         <li key={NoteKey} className="desk-note">
           <div className="desk-soft">
             <bdi>{By}</bdi> · {at(WrittenUtc)}
@@ -83,8 +126,43 @@ function List({ notes, about }: { notes: readonly StaffNote[]; about: NonNullabl
             ) : null}
           </div>
           <div className="desk-words">{Body}</div>
+          <Task patientKey={patientKey} task={{ NoteKey, ...task }} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** On which day a task is to be done and by whom, or who did it. Draws nothing for a note without a day. */
+function Task({
+  patientKey,
+  task,
+}: {
+  patientKey: number
+  task: Pick<StaffNote, 'NoteKey' | 'DueOn' | 'For' | 'DoneUtc' | 'DoneBy'>
+}) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { at } = useTimes()
+  const { send, isSending, problem } = useSending()
+  const { DoneBy, DoneUtc, DueOn, For, NoteKey } = task
+  if (DueOn === null) return null
+  if (DoneUtc !== null) return <Pill tone="good">{t('notes.doneBy', { name: DoneBy, when: at(DoneUtc) })}</Pill>
+  const finish = () =>
+    send((key) =>
+      staffCall('POST', 'staff/patients/{key}/notes/done', { params: { key: patientKey }, json: { NoteKey }, key }),
+    )
+  return (
+    <>
+      <Refused problem={problem} />
+      <div className="desk-acts">
+        <Pill tone="act">
+          {t('notes.due', { date: formatDate(DueOn, language, 'medium'), name: For ?? t('waiting.everybody') })}
+        </Pill>
+        <Button size="small" loading={isSending} onClick={() => void finish()}>
+          {t('waiting.settle')}
+        </Button>
+      </div>
+    </>
   )
 }

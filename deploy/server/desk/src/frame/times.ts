@@ -9,6 +9,9 @@ dayjs.extend(relativeTime)
 /** Staff read times on the clock of the place where they sit. */
 export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The day after this one where staff sit. */
+export const tomorrow = () => dayjs().add(1, 'day').format('YYYY-MM-DD')
+
 /** Milliseconds after which what waits is late, as the rule above the list says. */
 const lateAfter = 2 * 24 * 60 * 60 * 1000
 

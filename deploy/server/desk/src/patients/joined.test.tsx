@@ -1,7 +1,8 @@
 /** @size all */
-import { screen, waitFor } from '@testing-library/react'
+import { emptyPageCache } from '@homeside/api-client/page-cache'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 
-import { deskApi, openDesk } from '../testing/desk.tsx'
+import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
 
 test('a lead gives a record the number that it has now, and takes it back', async () => {
   const api = await deskApi()
@@ -50,4 +51,81 @@ test('staff who are no leads are offered nothing of it', async () => {
   await openDesk({ path: `/101/patients/${made.PatientKey}?part=access` })
   expect(await screen.findByRole('button', { name: 'Close the record' })).toBeVisible()
   expect(screen.queryByText('Another record of the same person')).not.toBeInTheDocument()
+})
+
+test('what a patient says on the phone is saved with the reason, and the record says until when an import keeps it', async () => {
+  const api = await deskApi()
+  const made = await api.addPatient({ FirstName: 'Nell', LastName: 'Reached' })
+  const { user } = await openDesk({ path: `/101/patients/${made.PatientKey}` })
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  expect(screen.getByText(/^Your own system has the last word\./)).toBeVisible()
+  const home = screen.getByLabelText('Home phone')
+  await user.clear(home)
+  await user.type(home, '555-0181')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter ten digits.')).toBeVisible()
+  await user.clear(home)
+  await user.type(home, '(555) 555-0181')
+  await user.type(screen.getByLabelText('Why?'), 'She called.')
+  const zip = screen.getByLabelText('ZIP code')
+  await user.clear(zip)
+  await user.type(zip, '1')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This does not fit. Look at it again.')).toBeVisible()
+  await user.clear(zip)
+  await user.type(zip, '80203-1234')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Home phone, Address: saved here by Anna Alvarez, .* She called\.$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '(555) 555-0181' })).toBeVisible()
+})
+
+test('a new patient is entered by hand, who looks alike is named first', async () => {
+  const api = await deskApi()
+  const twin = await api.addPatient({ FirstName: 'Cass', LastName: 'Doubleday' })
+  const { user, router } = await openDesk({ path: '/101/patients' })
+  await user.click(await screen.findByRole('button', { name: 'New patient' }))
+  const typed = {
+    'First name': 'Cass',
+    'Last name': 'Doubleday',
+    'Number in your system': 'HAND-7',
+    'Mobile phone': '5555550182',
+    Street: '1 Way',
+    City: 'Denver',
+    'State, two letters': 'co',
+    'ZIP code': '80203',
+  }
+  for (const [label, words] of Object.entries(typed)) await user.type(await screen.findByLabelText(label), words)
+  fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: twin.DateOfBirth } })
+  await user.click(screen.getByRole('button', { name: 'Enter the patient' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody has this name and date of birth already/)
+  await user.click(await screen.findByRole('button', { name: 'It is another person: enter them' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cass Doubleday' })).toBeVisible()
+  expect(router.state.location.pathname).not.toBe(`/101/patients/${twin.PatientKey}`)
+})
+
+test('a note for a day is a task of a colleague, who finds it among their own and does it', async () => {
+  const api = await deskApi()
+  const made = await api.addPatient({ FirstName: 'Tess', LastName: 'Quist' })
+  const first = await openDesk({ path: `/101/patients/${made.PatientKey}` })
+  await first.user.type(await screen.findByRole('textbox', { name: 'New note' }), 'Call back about the size.')
+  await first.user.click(screen.getByText('Make it a task for a day'))
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-10' } })
+  await first.user.type(screen.getByLabelText('For whom (empty: everybody)'), 'Ben Brooks')
+  await first.user.click(screen.getByRole('button', { name: 'Save the note' }))
+  expect(await screen.findByText('To do on Mar 10, 2026: Ben Brooks')).toBeVisible()
+  expect(screen.getByLabelText('Day')).toHaveValue('')
+  cleanup()
+  emptyPageCache()
+  const { user } = await openDesk({ path: '/101/waiting?show=mine', person: { name: 'Ben Brooks' } })
+  const task = await screen.findByRole('link', { name: /Tess Quist/ })
+  expect(task).toHaveTextContent('Call back about the size.')
+  await user.click(task)
+  expect(await screen.findByText('Written by Anna Alvarez')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Done/ }))
+  closePage()
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Tess Quist/ })).not.toBeInTheDocument())
+  cleanup()
+  emptyPageCache()
+  await openDesk({ path: `/101/patients/${made.PatientKey}` })
+  expect(await screen.findByText(/^Done by Ben Brooks, /)).toBeVisible()
 })

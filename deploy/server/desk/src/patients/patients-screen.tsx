@@ -2,9 +2,9 @@ import type { StaffListedPatient } from '@homeside/contract/staff-lists'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { Rows } from '../frame/rows.tsx'
@@ -22,6 +22,8 @@ const fewest = 2
 export function PatientsScreen() {
   const t = useText('desk')
   const id = useId()
+  const { SiteKey } = useSession()
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const [typed, setTyped] = useState(search)
@@ -37,7 +39,10 @@ export function PatientsScreen() {
   }, [typed, search, setParams])
 
   return (
-    <DeskPage title={t('screens.patients')}>
+    <DeskPage
+      title={t('screens.patients')}
+      extra={<Button onClick={() => void navigate(`/${SiteKey}/patients/new`)}>{t('patients.new')}</Button>}
+    >
       <div className="desk-part">
         <label htmlFor={id}>{t('patients.search')}</label>
         <Input

@@ -4,16 +4,24 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate, formatPhone, formatTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Descriptions, Empty, Table } from 'antd'
+import { Button, Descriptions, Empty, Table } from 'antd'
 import { useState } from 'react'
 
 import { Cards } from '../frame/photo.tsx'
 import { Pill, Wide, type Tone } from '../frame/shown.tsx'
+import { useTimes } from '../frame/times.ts'
 import { addressParts } from '../frame/words.ts'
+import english from '../strings/en.json'
+import { EditDetails } from './details-form.tsx'
+
+const labels = english.changes.fields
 
 /** Who somebody is, and how they are reached. */
-export function Details({ record: { Account, Patient, PatientKey } }: { record: StaffPatientRecord }) {
+export function Details({ record }: { record: StaffPatientRecord }) {
+  const { Account, Entered, Patient, PatientKey } = record
   const t = useText('desk')
+  const { at, day } = useTimes()
+  const [isEditing, setEditing] = useState(false)
   const language = useLanguage()
   const [now] = useState(() => new Date().toISOString())
   const none = <span className="desk-soft">{t('patients.none')}</span>
@@ -50,10 +58,32 @@ export function Details({ record: { Account, Patient, PatientKey } }: { record: 
   return (
     <section className="desk-part">
       <h2>{t('patients.details')}</h2>
-      <Descriptions
-        column={{ xs: 1, md: 2 }}
-        items={items.map(({ key, children }) => ({ key, label: t(`patients.facts.${key}`), children }))}
-      />
+      {isEditing ? (
+        <EditDetails record={record} onEnd={() => setEditing(false)} />
+      ) : (
+        <>
+          <Descriptions
+            column={{ xs: 1, md: 2 }}
+            items={items.map(({ key, children }) => ({ key, label: t(`patients.facts.${key}`), children }))}
+          />
+          <div className="desk-acts">
+            <Button onClick={() => setEditing(true)}>{t('patients.edit')}</Button>
+          </div>
+        </>
+      )}
+      {Entered.map(({ AtUtc, By, KeptUntilUtc, Members, Reason }) => (
+        <p key={AtUtc} className="desk-soft">
+          {t('patients.entered', {
+            what: Members.map((name) =>
+              name in labels ? t(`changes.fields.${name as keyof typeof labels}`) : name,
+            ).join(', '),
+            name: By,
+            when: at(AtUtc),
+            until: day(KeptUntilUtc),
+          })}{' '}
+          {Reason}
+        </p>
+      ))}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import type { StaffWaiting } from '@homeside/contract/staff-lists'
+import type { StaffWaiting } from '@homeside/contract/staff-to-do'
 import { atom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
@@ -37,7 +37,7 @@ export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } 
 /** How many things wait for somebody to look at them. */
 export function countOf(waiting: StaffWaiting | null): number {
   if (waiting === null) return 0
-  const { Orders, ToSend, Messages, Changes, Texts, Payments, Events } = waiting
-  const counts = [Orders, ToSend, Messages, Changes, Texts, Payments].map((kind) => kind?.Count ?? 0)
+  const { Orders, ToSend, Messages, Changes, Tasks, Texts, Payments, Events } = waiting
+  const counts = [Orders, ToSend, Messages, Changes, Tasks, Texts, Payments].map((kind) => kind?.Count ?? 0)
   return counts.reduce((sum, count) => sum + count, Events ? 1 : 0)
 }

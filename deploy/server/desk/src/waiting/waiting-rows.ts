@@ -5,6 +5,7 @@ import type {
   StaffListedPayment,
   StaffListedText,
 } from '@homeside/contract/staff-lists'
+import type { StaffListedTask } from '@homeside/contract/staff-to-do'
 
 import { staffQuery } from '../frame/staff-call.ts'
 import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
@@ -15,12 +16,13 @@ export type WaitingRow = { path: string; sinceUtc: string } & (
   | { kind: 'order'; item: StaffListedOrder }
   | { kind: 'message'; item: StaffListedConversation }
   | { kind: 'change'; item: StaffListedChange }
+  | { kind: 'task'; item: StaffListedTask }
   | { kind: 'text'; item: StaffListedText }
   | { kind: 'payment'; item: StaffListedPayment }
 )
 
-/** What can be shown alone. `mine` are the orders that somebody has begun. */
-export const kinds = ['all', 'mine', 'order', 'message', 'change', 'text', 'payment'] as const
+/** What can be shown alone. `mine` are the orders that somebody has begun and their tasks, `later` is what is put off. */
+export const kinds = ['all', 'mine', 'order', 'message', 'change', 'task', 'text', 'payment', 'later'] as const
 export type WaitingKind = (typeof kinds)[number]
 
 /**
@@ -31,18 +33,24 @@ export type WaitingKind = (typeof kinds)[number]
  */
 export function useWaitingRows(shown: WaitingKind, person: string): Pages<WaitingRow> {
   const isMine = shown === 'mine'
-  const begun = { show: 'waiting', ...(isMine ? { by: person } : {}) } as const
+  const show = shown === 'later' ? 'later' : 'waiting'
+  const begun = { show, ...(isMine ? { by: person } : {}) } as const
+  const asked = (after?: string) => ({ query: { show, ...pageAfter(after) } }) as const
   const orders = rowsOf(
     usePages((after?: string) => staffQuery('staff/orders', { query: { ...begun, ...pageAfter(after) } }), nextPlace),
     (item) => ({ kind: 'order', path: `orders/${item.OrderKey}`, sinceUtc: item.PlacedUtc, item }),
   )
   const messages = rowsOf(
-    usePages((after?: string) => staffQuery('staff/conversations', { query: pageAfter(after) }), nextPlace),
+    usePages((after?: string) => staffQuery('staff/conversations', asked(after)), nextPlace),
     (item) => ({ kind: 'message', path: `messages/${item.ConversationKey}`, sinceUtc: item.LastMessageUtc, item }),
   )
   const changes = rowsOf(
-    usePages((after?: string) => staffQuery('staff/changes', { query: pageAfter(after) }), nextPlace),
+    usePages((after?: string) => staffQuery('staff/changes', asked(after)), nextPlace),
     (item) => ({ kind: 'change', path: `changes/${item.ChangeKey}`, sinceUtc: item.SubmittedUtc, item }),
+  )
+  const tasks = rowsOf(
+    usePages((after?: string) => staffQuery('staff/tasks', asked(after)), nextPlace),
+    (item) => ({ kind: 'task', path: `tasks/${item.NoteKey}`, sinceUtc: item.DueUtc, item }),
   )
   const texts = rowsOf(
     usePages((after?: string) => staffQuery('staff/texts', { query: pageAfter(after) }), nextPlace),
@@ -52,11 +60,14 @@ export function useWaitingRows(shown: WaitingKind, person: string): Pages<Waitin
     usePages((after?: string) => staffQuery('staff/charges', { query: pageAfter(after) }), nextPlace),
     (item) => ({ kind: 'payment', path: `payments/${item.ChargeKey}`, sinceUtc: item.SinceUtc, item }),
   )
-  const lists = { order: orders, message: messages, change: changes, text: texts, payment: payments }
+  const lists = { order: orders, message: messages, change: changes, task: tasks, text: texts, payment: payments }
   if (shown === 'all') return inOrder(Object.values(lists))
+  if (shown === 'later') return inOrder([orders, messages, changes, tasks])
   if (!isMine) return lists[shown]
-  const isLast = ({ kind, item }: WaitingRow) => kind === 'order' && item.LastBy === person
-  return orders.status === 'ready' ? { ...orders, value: orders.value.filter(isLast) } : orders
+  const found = inOrder([orders, tasks])
+  const isTheirs = ({ kind, item }: WaitingRow) =>
+    (kind === 'order' && item.LastBy === person) || (kind === 'task' && item.For === person)
+  return found.status === 'ready' ? { ...found, value: found.value.filter(isTheirs) } : found
 }
 
 /** The place of a row in the whole list: what is about health first, then by age. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import { emptyPageCache } from '@homeside/api-client/page-cache'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { undoForAtom } from '../frame/use-sending.ts'
 import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
@@ -228,4 +228,26 @@ test('a scanned number names its carrier and sends the parcel; keys can be turne
   await waitFor(async () => expect(await statusOf(orders[0])).toBe('Shipped'))
   const { body } = await api.asStaff().get<StaffOrder>(`staff/orders/${orders[0]?.key}`)
   expect(body.Parcels).toMatchObject([{ Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }])
+})
+
+test('what is put off leaves the list of everybody, says until when and by whom, and can be brought back', async () => {
+  const { orders } = await newOrders('Putoff', 1)
+  const name = orders[0]?.name ?? ''
+  const first = await openDesk({ path: `/101/waiting/orders/${orders[0]?.key}?show=order` })
+  await opened(orders[0]?.number)
+  await first.user.click(screen.getByText('Do it later'))
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2099-04-07' } })
+  await first.user.click(screen.getByRole('button', { name: 'Put off' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(name) })).not.toBeInTheDocument())
+  cleanup()
+  emptyPageCache()
+  const { router, user } = await openDesk({ path: '/101/waiting?show=later', person: { name: 'Ben Brooks' } })
+  const later = await row(name)
+  expect(later).toHaveTextContent('Until Apr 7, 2099, Anna Alvarez')
+  await user.click(later)
+  await user.click(await screen.findByText('Do it later'))
+  await user.click(screen.getByRole('button', { name: 'Bring it back now' }))
+  expect(await screen.findByText('Nothing is put off.')).toBeVisible()
+  await router.navigate('/101/waiting?show=order')
+  expect(await row(name)).not.toHaveTextContent('Until')
 })

@@ -1,3 +1,5 @@
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Empty, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
@@ -6,17 +8,17 @@ import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-r
 
 import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
-import { useAct, useLeaving } from '../frame/leaving.tsx'
+import { useLeaving } from '../frame/leaving.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
 import { More } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Shown } from '../frame/shown.tsx'
-import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { leavingAtom } from '../frame/use-sending.ts'
 import { OrderState } from '../orders/order-state.tsx'
 import { Contents, FindOrder } from '../orders/orders-screen.tsx'
 import english from '../strings/en.json'
+import { canBePutOff, isSettled, PutOff, Settle, State, untilOf, useName } from './open-row.tsx'
 import { waitingAtom } from './use-waiting.ts'
 import { kinds, useWaitingRows } from './waiting-rows.ts'
 import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
@@ -72,6 +74,7 @@ export function WaitingScreen() {
     order: (waiting?.Orders?.Count ?? 0) + (waiting?.ToSend?.Count ?? 0),
     message: waiting?.Messages?.Count,
     change: waiting?.Changes?.Count,
+    task: waiting?.Tasks?.Count,
     text: waiting?.Texts?.Count,
     payment: waiting?.Payments?.Count,
   }
@@ -100,7 +103,10 @@ export function WaitingScreen() {
           <Shown load={pages}>
             {(found) =>
               found.length === 0 ? (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('waiting.empty')} />
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  description={t(shown === 'later' ? 'waiting.emptyLater' : 'waiting.empty')}
+                />
               ) : (
                 <ul className="desk-rows" aria-label={t('screens.waiting')}>
                   {found.map((each) => (
@@ -129,23 +135,13 @@ export function WaitingScreen() {
           </div>
           {path === '' ? <p className="desk-soft">{t('waiting.choose')}</p> : null}
           <NextContext value={next}>
+            {row && canBePutOff(row) ? <PutOff key={`put off ${path}`} row={row} /> : null}
             {row && isSettled(row) ? <Settle key={path} row={row} /> : <Outlet key={path} />}
           </NextContext>
         </section>
       </div>
     </DeskPage>
   )
-}
-
-/** What a row is about, in words. */
-function useName(): (row: WaitingRow) => string {
-  const t = useText('desk')
-  return (row) => {
-    if (row.kind === 'order') return row.item.OrderNumber
-    if (row.kind === 'payment') return row.item.OrderNumber ?? ''
-    if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
-    return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
-  }
 }
 
 function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean }) {
@@ -170,7 +166,8 @@ function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean
           <PatientName patient={item} />
         </strong>
         <span className="desk-soft" title={at(sinceUtc)}>
-          {isLate(sinceUtc) ? <b className="desk-late">{t('waiting.late')}</b> : null} {ago(sinceUtc)}
+          {isLate(sinceUtc) && untilOf(row) === null ? <b className="desk-late">{t('waiting.late')}</b> : null}{' '}
+          {ago(sinceUtc)}
         </span>
         <span>
           {t(`waiting.kind.${kind}`, { name: nameOf(row) })}{' '}
@@ -183,9 +180,23 @@ function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean
           {kind === 'order' ? <OrderState status={item.Status} holdReason={item.HoldReason} /> : <State row={row} />}
           {kind === 'message' ? <Pill>{t(`messages.topics.${item.Topic}`)}</Pill> : null}
           {kind === 'order' && item.LastBy ? <span className="desk-soft">{item.LastBy}</span> : null}
+          <PutOffUntil row={row} />
         </span>
       </Link>
     </li>
+  )
+}
+
+/** Until when something is put off, and by whom. Draws nothing while it waits. */
+function PutOffUntil({ row }: { row: WaitingRow }) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const put = untilOf(row)
+  if (put === null) return null
+  return (
+    <span className="desk-soft">
+      {t('waiting.until', { date: formatDate(put.Until, language, 'medium'), name: put.By })}
+    </span>
   )
 }
 
@@ -194,67 +205,10 @@ function Detail({ row: { item, kind } }: { row: WaitingRow }) {
   const t = useText('desk')
   if (kind === 'order') return <Contents order={item} />
   if (kind === 'message') return item.LastMessage
+  if (kind === 'task') return item.Body
   if (kind !== 'change') return null
   const names = Object.keys(item.Fields).filter(
     (name): name is keyof typeof english.changes.fields => name in english.changes.fields,
   )
   return names.map((name) => t(`changes.fields.${name}`)).join(', ')
-}
-
-/** Why it waits, where that is no state of an order. */
-function State({ row: { item, kind } }: { row: WaitingRow }) {
-  const t = useText('desk')
-  if (kind === 'order') return null
-  const isDisputed = kind === 'payment' && item.Dispute
-  return <Pill tone="act">{isDisputed ? t(`waiting.disputes.${isDisputed}`) : t(`waiting.states.${kind}`)}</Pill>
-}
-
-type SettledRow = Extract<WaitingRow, { kind: 'text' | 'payment' }>
-
-function isSettled(row: WaitingRow): row is SettledRow {
-  return row.kind === 'text' || row.kind === 'payment'
-}
-
-/** A text that did not arrive, or a payment to look at: whose it is, and that nothing is left to do. */
-function Settle({ row }: { row: SettledRow }) {
-  const t = useText('desk')
-  const nameOf = useName()
-  const { SiteKey } = useSession()
-  const act = useAct()
-  const { item, kind, path } = row
-  const name = nameOf(row)
-  const settle = () =>
-    act({
-      about: path,
-      words: t('waiting.settleOf', { name, patient: item.PatientName }),
-      call: async (key) => {
-        const given = { json: {}, key, keepalive: true } as const
-        if (kind === 'text')
-          await staffCall('POST', 'staff/texts/{key}/settle', { params: { key: item.TextKey }, ...given })
-        else await staffCall('POST', 'staff/charges/{key}/settle', { params: { key: item.ChargeKey }, ...given })
-        return null
-      },
-    })
-  const isOfOrder = kind === 'payment' && item.OrderKey
-  return (
-    <DeskPage title={t(`waiting.kind.${kind}`, { name })} extra={<State row={row} />}>
-      <section className="desk-part">
-        <p>
-          <Link to={`/${SiteKey}/patients/${item.PatientKey}${kind === 'text' ? '?part=access' : ''}`}>
-            {item.PatientName}
-          </Link>
-        </p>
-        {isOfOrder ? (
-          <p>
-            <Link to={`/${SiteKey}/orders/${isOfOrder}`}>{t('orders.title', { number: name })}</Link>
-          </p>
-        ) : null}
-        {useLeaving(path) ? null : (
-          <Button type="primary" aria-keyshortcuts="a" onClick={settle}>
-            {t('waiting.settle')} <Key of="a" />
-          </Button>
-        )}
-      </section>
-    </DeskPage>
-  )
 }

@@ -2,8 +2,9 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
-import type { StaffListedConversation, StaffListedText, StaffWaiting } from '@homeside/contract/staff-lists'
+import type { StaffListedConversation, StaffListedText } from '@homeside/contract/staff-lists'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import type { StaffWaiting } from '@homeside/contract/staff-to-do'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

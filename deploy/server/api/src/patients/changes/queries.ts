@@ -1,7 +1,7 @@
 import type { ChangeDecision, PendingReview, UnreadDecision } from '@homeside/contract/changes'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { ChangeType } from '@homeside/contract/constants/patient-records'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -25,12 +25,12 @@ export function selectWaitingChanges(database: Database, scope: Bound<Scope>) {
     .orderBy(desc(changes.changeKey))
 }
 
-/** Selects the newest change of demographics, whatever became of it: a list of one, or of none. */
+/** Selects the newest change of demographics that the patient asked for, whatever became of it: a list of one, or of none. */
 export function selectLatestDemographics(database: Database, scope: Scope | Bound<Scope>) {
   return database
     .select()
     .from(changes)
-    .where(ownedBy(scope, changes, eq(changes.type, 'Demographics')))
+    .where(ownedBy(scope, changes, eq(changes.type, 'Demographics'), isNotNull(changes.submittedByAccountKey)))
     .orderBy(desc(changes.changeKey))
     .limit(1)
 }

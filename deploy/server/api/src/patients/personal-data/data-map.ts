@@ -134,8 +134,14 @@ export const personalTables = {
     ...rows,
     use: 'what staff wrote for each other',
     person: 'body',
-    facts: 'written_at written_by',
-    inner: 'note_key order_key conversation_key',
+    facts: 'written_at written_by due_on assigned_to done_at done_by',
+    inner: 'note_key order_key conversation_key due_at',
+  },
+  put_offs: {
+    ...rows,
+    use: 'until when staff put off an order, a conversation or a change',
+    facts: 'until put_off_by',
+    inner: 'put_off_key order_key conversation_key change_key back_at seen_at',
   },
   conversations: {
     ...rows,

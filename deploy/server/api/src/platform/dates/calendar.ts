@@ -90,3 +90,10 @@ export function patientToday(now: Date, timeZoneKey: number): string {
   if (calendar === undefined) throw new Error(`There is no time zone ${timeZoneKey}.`)
   return calendar.format(now)
 }
+
+/** When a day begins in a time zone. All of them are west of Greenwich and whole hours away. */
+export function startOfDay(date: string, timeZoneKey: number): Date {
+  const at = new Date(date)
+  while (patientToday(at, timeZoneKey) < date) at.setUTCHours(at.getUTCHours() + 1)
+  return at
+}

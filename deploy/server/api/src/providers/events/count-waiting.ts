@@ -1,18 +1,20 @@
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import { staffListEvents } from '@homeside/contract/staff-events'
-import { and, asc, count, eq, gt, inArray, isNotNull, max, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, max, min, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
-import { servedBy } from '../../platform/database/scope.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { conversations } from '../../platform/database/tables/conversations.ts'
 import { events } from '../../platform/database/tables/operations.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
-import { changes } from '../../platform/database/tables/patients.ts'
+import { changes, putOffs, staffNotes } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
@@ -41,13 +43,43 @@ export function serveStaffEvents(serve: ServeCall, { queue }: Pick<Dependencies,
   })
 }
 
+/** What can be put off, by its column in the table of what is. */
+const ownKeys = { orderKey: putOffs.orderKey, conversationKey: putOffs.conversationKey, changeKey: putOffs.changeKey }
+
+/**
+ * Until when an order, a conversation or a change is put off, and by whom; null where it is not. A message of the patient
+ * that came since and has no answer ends it: of a conversation its own.
+ *
+ * @param thing the column of its key.
+ */
+export function putOffOf(thing: PgColumn, now: Date) {
+  const written = alias(conversations, 'written')
+  const isNewer = ownedBy(
+    putOffs,
+    written,
+    sql`${written.awaitsAnswer}`,
+    sql`${written.lastMessageAt} > ${putOffs.seenAt}`,
+    or(isNull(putOffs.conversationKey), eq(written.conversationKey, putOffs.conversationKey)),
+  )
+  const ownKey = ownKeys[thing.name as keyof typeof ownKeys]
+  return sql<{ Until: string; By: string } | null>`(
+    select json_build_object('Until', ${putOffs.until}, 'By', ${putOffs.putOffBy}) from ${putOffs}
+    where ${ownKey} = ${thing} and ${gt(putOffs.backAt, now)}
+      and not exists (select 1 from ${conversations} written where ${isNewer}))`
+}
+
+/** The condition of what a list of something that can be put off shows. */
+export function isShown(show: 'waiting' | 'later', thing: PgColumn, now: Date) {
+  return show === 'later' ? sql`${putOffOf(thing, now)} is not null` : sql`${putOffOf(thing, now)} is null`
+}
+
 /**
  * What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes,
- * payments whose refund failed or that are disputed.
+ * payments whose refund failed or that are disputed. What is put off does not wait.
  */
-export async function countWaiting(database: Database, staff: StaffScope): Promise<Waiting[]> {
+export async function countWaiting(database: Database, staff: StaffScope, now: Date): Promise<Waiting[]> {
   const found = await Promise.all([
-    countOrders(database, staff, orderStatusesToReview),
+    countOrders(database, staff, orderStatusesToReview, now),
     database
       .select({
         siteKey: conversations.siteKey,
@@ -61,6 +93,7 @@ export async function countWaiting(database: Database, staff: StaffScope): Promi
           staff,
           conversations,
           withValuesInText(and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`)),
+          isShown('waiting', conversations.conversationKey, now),
         ),
       )
       .groupBy(conversations.siteKey),
@@ -72,7 +105,14 @@ export async function countWaiting(database: Database, staff: StaffScope): Promi
         newest: max(changes.submittedAt),
       })
       .from(changes)
-      .where(servedBy(staff, changes, withValuesInText(eq(changes.status, 'Submitted'))))
+      .where(
+        servedBy(
+          staff,
+          changes,
+          withValuesInText(eq(changes.status, 'Submitted')),
+          isShown('waiting', changes.changeKey, now),
+        ),
+      )
       .groupBy(changes.siteKey),
     database
       .select({
@@ -93,8 +133,19 @@ export async function countWaiting(database: Database, staff: StaffScope): Promi
   )
 }
 
-/** How many orders are in these states, by site. */
-export function countOrders(database: Database, staff: StaffScope, statuses: readonly OrderStatus[]) {
+/** How many tasks are to be done today or should have been done before, by site. */
+export function countTasks(database: Database, staff: StaffScope, now: Date) {
+  return database
+    .select({ siteKey: staffNotes.siteKey, count: count(), oldest: min(staffNotes.dueAt) })
+    .from(staffNotes)
+    .where(
+      servedBy(staff, staffNotes, isNotNull(staffNotes.dueOn), lte(staffNotes.dueAt, now), isNull(staffNotes.doneAt)),
+    )
+    .groupBy(staffNotes.siteKey)
+}
+
+/** How many orders are in these states and not put off, by site. */
+export function countOrders(database: Database, staff: StaffScope, statuses: readonly OrderStatus[], now: Date) {
   return database
     .select({
       siteKey: orders.siteKey,
@@ -103,7 +154,14 @@ export function countOrders(database: Database, staff: StaffScope, statuses: rea
       newest: max(orders.requestedAt),
     })
     .from(orders)
-    .where(servedBy(staff, orders, withValuesInText(inArray(orders.status, [...statuses]))))
+    .where(
+      servedBy(
+        staff,
+        orders,
+        withValuesInText(inArray(orders.status, [...statuses])),
+        isShown('waiting', orders.orderKey, now),
+      ),
+    )
     .groupBy(orders.siteKey)
 }
 

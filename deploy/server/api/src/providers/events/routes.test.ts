@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { StaffEvent } from '@homeside/contract/staff-events'
-import type { StaffWaiting } from '@homeside/contract/staff-lists'
+import type { StaffWaiting } from '@homeside/contract/staff-to-do'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 

@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/tables/conversations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
+import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
 /** As the index has it. */
@@ -26,6 +27,7 @@ export async function listConversations(
   database: Database,
   staff: StaffScope,
   { show, patient, after, limit }: z.output<typeof staffListConversations.query>,
+  now: Date,
 ) {
   const { conversationKey } = conversations
   // Found for each conversation by an index: a provider has millions of messages.
@@ -73,12 +75,20 @@ export async function listConversations(
       body: last.body,
       senderType: last.senderType,
       photoKeys: sent.photoKeys,
+      putOff: putOffOf(conversationKey, now),
     })
     .from(conversations)
     .innerJoinLateral(last, sql`true`)
     .innerJoinLateral(sent, sql`true`)
     .innerJoin(patients, eq(patients.patientKey, conversations.patientKey))
-    .where(served(conversations, isWaiting ? waiting : undefined, isAfter || undefined))
+    .where(
+      served(
+        conversations,
+        isWaiting ? waiting : undefined,
+        show === 'waiting' || show === 'later' ? isShown(show, conversationKey, now) : undefined,
+        isAfter || undefined,
+      ),
+    )
     .orderBy(...(isWaiting ? [isOther] : []), order(lastMessageAt), order(conversationKey))
     .limit(rowsToRead(limit))
 }

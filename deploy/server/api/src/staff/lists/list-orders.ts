@@ -16,6 +16,7 @@ import type { StaffScope } from '../../platform/database/scope.ts'
 import { orderEvents, orderItems, orders } from '../../platform/database/tables/orders.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
+import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 import { partOf, searched } from './list-patients.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
@@ -28,7 +29,7 @@ type AskedOrders = z.output<typeof staffListOrders.query>
  * Orders: the open ones, or those of a number, a state or some days, the oldest first; all of them, or those of a patient,
  * the newest first. Each comes with its items and with whoever of the provider's people did something with it last.
  */
-export async function listOrders(database: Database, staff: StaffScope, asked: AskedOrders) {
+export async function listOrders(database: Database, staff: StaffScope, asked: AskedOrders, now: Date) {
   const { number, search, status, show, from, to, by, supply, patient, after, limit } = asked
   const isNewestFirst = show === 'all' || patient !== undefined
   const isAsked = [number, search, status, from, to, by, supply, patient].some((each) => each !== undefined)
@@ -36,7 +37,7 @@ export async function listOrders(database: Database, staff: StaffScope, asked: A
   const waiting = withValuesInText(inArray(orders.status, [...orderStatusesToReview, ...orderStatusesToSend]))
   const conditions = [
     isAsked || show === 'all' ? undefined : open,
-    show === 'waiting' ? waiting : undefined,
+    ...(show === 'waiting' || show === 'later' ? [waiting, isShown(show, orders.orderKey, now)] : []),
     number === undefined ? undefined : inArray(orders.orderKey, await findNumbered(database, staff, number)),
     search === undefined ? undefined : await findSearched(database, staff, search),
     status && eq(orders.status, status),
@@ -56,7 +57,7 @@ export async function listOrders(database: Database, staff: StaffScope, asked: A
     .limit(rowsToRead(limit))
   // As an array, the page first: PostgreSQL does not know how small it is, and would read all patients for it.
   const found = await database
-    .select({ order: orders, patient: patients })
+    .select({ order: orders, patient: patients, putOff: putOffOf(orders.orderKey, now) })
     .from(orders)
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
     .where(served(orders, sql`${orders.orderKey} = any(array(${page}))`))

@@ -8,6 +8,7 @@ import type {
   StaffListedPayment,
   StaffListedText,
 } from '@homeside/contract/staff-lists'
+import type { StaffListedTask } from '@homeside/contract/staff-to-do'
 import type { Language } from '@homeside/contract/wire'
 
 import { stateOfCode } from '../../identity/registration-codes/prove-registration-code.ts'
@@ -19,7 +20,7 @@ import type { ConversationRow, MessageRow } from '../../platform/database/tables
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
 import type { TextRow } from '../../platform/database/tables/operations.ts'
 import type { OrderRow } from '../../platform/database/tables/orders.ts'
-import type { ChangeRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { ChangeRow, PatientRow, StaffNoteRow } from '../../platform/database/tables/patients.ts'
 import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import type { RegistrationCardRow, RegistrationCodeRow } from '../../platform/database/tables/registration.ts'
 
@@ -36,11 +37,12 @@ interface ListedOrder extends OfPatient {
   order: OrderRow
   items: readonly { quantity: number; item: ItemNames }[]
   lastBy: string | null
+  putOff: StaffListedOrder['PutOff']
 }
 
 /** An order in a staff list, on the wire, in the reader's language. */
 export function presentListedOrder(
-  { order, patient, items, lastBy }: ListedOrder,
+  { order, patient, items, lastBy, putOff }: ListedOrder,
   language: Language,
 ): StaffListedOrder {
   return {
@@ -57,6 +59,7 @@ export function presentListedOrder(
     }),
     TrackingNumber: order.trackingNumber,
     LastBy: lastBy,
+    PutOff: putOff,
     ...presentWhose(patient),
   }
 }
@@ -75,10 +78,11 @@ type FoundChange = OfPatient & {
   /** The account's language. */
   language: Language | null
   cards: readonly ListedCard[]
+  putOff: StaffListedChange['PutOff']
 }
 
 /** A change in a staff list, on the wire. */
-export function presentListedChange({ change, patient, policy, email, cards }: FoundChange): StaffListedChange {
+export function presentListedChange({ change, patient, policy, email, cards, putOff }: FoundChange): StaffListedChange {
   const fields = JSON.parse(change.fields) as Record<string, unknown>
   const onFile = presentDemographics(patient, email ?? patient.emailOnFile ?? '')
   const inForce = change.type === 'Demographics' ? onFile : policy?.inForce ? presentPolicyFields(policy) : {}
@@ -91,6 +95,7 @@ export function presentListedChange({ change, patient, policy, email, cards }: F
     Level: policy?.level ?? null,
     Description: change.description,
     CardPhotos: presentCards(cards),
+    PutOff: putOff,
     ...presentWhose(patient),
   }
 }
@@ -105,6 +110,23 @@ export function presentStaffChange(found: FoundChange): StaffChange {
     ClosedUtc: closedAt?.toISOString() ?? null,
     Language: found.language ?? found.patient.languageOnFile ?? 'en',
     DecidedBy: decidedBy,
+  }
+}
+
+/** A task in a staff list, on the wire. Every task has a day. */
+export function presentListedTask({ task, patient }: OfPatient & { task: StaffNoteRow }, now: Date): StaffListedTask {
+  const { dueAt, dueOn } = task
+  return {
+    NoteKey: task.noteKey,
+    Body: task.body,
+    DueOn: dueOn ?? '',
+    DueUtc: dueAt?.toISOString() ?? '',
+    For: task.assignedTo,
+    By: task.writtenBy,
+    OrderKey: task.orderKey,
+    ConversationKey: task.conversationKey,
+    PutOff: dueOn !== null && dueAt !== null && dueAt > now ? { Until: dueOn, By: task.writtenBy } : null,
+    ...presentWhose(patient),
   }
 }
 
@@ -132,7 +154,11 @@ export function presentListedPayment({
 }
 
 type WithLastMessage = OfPatient &
-  Pick<MessageRow, 'body' | 'senderType'> & { conversation: ConversationRow; photoKeys: string[] }
+  Pick<MessageRow, 'body' | 'senderType'> & {
+    conversation: ConversationRow
+    photoKeys: string[]
+    putOff: StaffListedConversation['PutOff']
+  }
 
 /** A conversation in a staff list, on the wire. */
 export function presentListedConversation({
@@ -141,6 +167,7 @@ export function presentListedConversation({
   body,
   senderType,
   photoKeys,
+  putOff,
 }: WithLastMessage): StaffListedConversation {
   return {
     ConversationKey: conversation.conversationKey,
@@ -151,6 +178,7 @@ export function presentListedConversation({
     LastMessage: body,
     IsFromPatient: senderType === 'Patient',
     PhotoKeys: photoKeys,
+    PutOff: putOff,
     ...presentWhose(patient),
   }
 }

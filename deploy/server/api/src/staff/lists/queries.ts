@@ -1,6 +1,7 @@
 import { rowsPerPage } from '@homeside/contract/staff-lists'
 import type { staffListChanges } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { staffListTasks } from '@homeside/contract/staff-to-do'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -12,8 +13,9 @@ import type { StaffScope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { insuranceCards, insurancePolicies, nextInsuranceCards } from '../../platform/database/tables/insurance.ts'
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
-import { changes, patients } from '../../platform/database/tables/patients.ts'
+import { changes, patients, staffNotes } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 
 /** The most rows to read for a page: one more than it has, which says that another follows. */
 export function rowsToRead(limit = rowsPerPage): number {
@@ -34,15 +36,44 @@ export async function servedTo(database: Database, staff: StaffScope, patientKey
 export async function listChanges(
   database: Database,
   staff: StaffScope,
-  { patient, after, limit }: z.output<typeof staffListChanges.query>,
+  { patient, show, after, limit }: z.output<typeof staffListChanges.query>,
+  now: Date,
 ) {
   const served = await servedTo(database, staff, patient)
   const isAfter = after === undefined ? undefined : gt(changes.changeKey, after)
-  const found = await selectChanges(database)
-    .where(served(changes, withValuesInText(eq(changes.status, 'Submitted')), isAfter))
+  const isAsked = show && isShown(show, changes.changeKey, now)
+  const found = await selectChanges(database, now)
+    .where(served(changes, withValuesInText(eq(changes.status, 'Submitted')), isAsked, isAfter))
     .orderBy(asc(changes.changeKey))
     .limit(rowsToRead(limit))
   return withCards(database, staff, found)
+}
+
+/** Tasks that nobody has done, the earliest first: those whose day has come, or those of later. */
+export function listTasks(
+  database: Database,
+  staff: StaffScope,
+  { show, after, limit }: z.output<typeof staffListTasks.query>,
+  now: Date,
+) {
+  const { doneAt, dueAt, dueOn, noteKey } = staffNotes
+  const [day, key] = after?.split('_') ?? []
+  return database
+    .select({ task: staffNotes, patient: patients })
+    .from(staffNotes)
+    .innerJoin(patients, eq(patients.patientKey, staffNotes.patientKey))
+    .where(
+      servedBy(
+        staff,
+        staffNotes,
+        isNotNull(dueOn),
+        isNull(doneAt),
+        show === 'later' ? gt(dueAt, now) : lte(dueAt, now),
+        day === undefined ? undefined : sql`(${dueOn}, ${noteKey}) > (${day}::date, ${key}::integer)`,
+      ),
+    )
+    .orderBy(asc(dueOn), asc(noteKey))
+    .limit(rowsToRead(limit))
 }
 
 /**
@@ -50,14 +81,14 @@ export async function listChanges(
  *
  * @throws Problem not-found when the service has no such change.
  */
-export async function findListedChange(database: Database, staff: StaffScope, changeKey: number) {
-  const found = await selectChanges(database).where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
+export async function findListedChange(database: Database, staff: StaffScope, changeKey: number, now: Date) {
+  const found = await selectChanges(database, now).where(servedBy(staff, changes, eq(changes.changeKey, changeKey)))
   const [change] = await withCards(database, staff, found)
   if (change === undefined) throw new Problem('not-found')
   return change
 }
 
-function selectChanges(database: Database) {
+function selectChanges(database: Database, now: Date) {
   return database
     .select({
       change: changes,
@@ -65,6 +96,7 @@ function selectChanges(database: Database) {
       email: accounts.email,
       language: accounts.preferredLanguage,
       policy: insurancePolicies,
+      putOff: putOffOf(changes.changeKey, now),
     })
     .from(changes)
     .innerJoin(patients, eq(patients.patientKey, changes.patientKey))

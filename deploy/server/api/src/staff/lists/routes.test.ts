@@ -7,8 +7,8 @@ import type {
   StaffListedChange,
   StaffListedConversation,
   StaffListedOrder,
-  StaffWaiting,
 } from '@homeside/contract/staff-lists'
+import type { StaffWaiting } from '@homeside/contract/staff-to-do'
 
 import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

@@ -10,9 +10,9 @@ import {
   staffListTexts,
   staffSettlePayment,
   staffSettleText,
-  staffWaiting,
 } from '@homeside/contract/staff-lists'
-import type { StaffWaiting } from '@homeside/contract/staff-lists'
+import { staffListTasks, staffWaiting } from '@homeside/contract/staff-to-do'
+import type { StaffWaiting } from '@homeside/contract/staff-to-do'
 import { max } from 'drizzle-orm'
 
 import { countNotArrived, listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
@@ -24,7 +24,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import type { Scope, StaffScope } from '../../platform/database/scope.ts'
 import { events } from '../../platform/database/tables/operations.ts'
-import { countOrders, countRefused, countWaiting } from '../../providers/events/count-waiting.ts'
+import { countOrders, countRefused, countTasks, countWaiting } from '../../providers/events/count-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'
 import { listOrders } from './list-orders.ts'
 import { listPatients } from './list-patients.ts'
@@ -34,10 +34,11 @@ import {
   presentListedOrder,
   presentListedPatient,
   presentListedPayment,
+  presentListedTask,
   presentListedText,
   presentStaffChange,
 } from './presenter.ts'
-import { findListedChange, listChanges, rowsToRead } from './queries.ts'
+import { findListedChange, listChanges, listTasks, rowsToRead } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {
@@ -47,26 +48,37 @@ export function serveStaffLists(serve: ServeCall): void {
   })
 
   serve(staffListOrders, {
-    act: async ({ database, caller, query, trail }) =>
-      page(trail, await listOrders(database, caller, query), query.limit, ({ order }) => order.orderKey),
+    act: async ({ database, caller, query, now, trail }) =>
+      page(trail, await listOrders(database, caller, query, now), query.limit, ({ order }) => order.orderKey),
     present: ({ rows, Next }, { language }) => ({ Items: rows.map((row) => presentListedOrder(row, language)), Next }),
   })
 
   serve(staffListChanges, {
-    act: async ({ database, caller, query, trail }) =>
-      page(trail, await listChanges(database, caller, query), query.limit, ({ change }) => change.changeKey),
+    act: async ({ database, caller, query, now, trail }) =>
+      page(trail, await listChanges(database, caller, query, now), query.limit, ({ change }) => change.changeKey),
     present: ({ rows, Next }) => ({ Items: rows.map(presentListedChange), Next }),
   })
 
   serve(staffGetChange, {
-    act: ({ database, caller, params }) => findListedChange(database, caller, params.key),
+    act: ({ database, caller, params, now }) => findListedChange(database, caller, params.key, now),
     present: presentStaffChange,
   })
 
   serve(staffListConversations, {
-    act: async ({ database, caller, query, trail }) =>
-      page(trail, await listConversations(database, caller, query), query.limit, placeOfConversation),
+    act: async ({ database, caller, query, now, trail }) =>
+      page(trail, await listConversations(database, caller, query, now), query.limit, placeOfConversation),
     present: ({ rows, Next }) => ({ Items: rows.map(presentListedConversation), Next }),
+  })
+
+  serve(staffListTasks, {
+    act: async ({ database, caller, query, now, trail }) =>
+      page(
+        trail,
+        await listTasks(database, caller, query, now),
+        query.limit,
+        ({ task }) => `${task.dueOn}_${task.noteKey}`,
+      ),
+    present: ({ rows, Next }, { now }) => ({ Items: rows.map((row) => presentListedTask(row, now)), Next }),
   })
 
   serve(staffListTexts, {
@@ -119,9 +131,10 @@ function page<Row extends { patient: Scope }>(
 
 /** How much waits for staff, on the wire. */
 async function findWaiting(database: Database, staff: StaffScope, now: Date): Promise<StaffWaiting> {
-  const [counted, toSend, texts, refused, last] = await Promise.all([
-    countWaiting(database, staff),
-    countOrders(database, staff, orderStatusesToSend),
+  const [counted, toSend, tasks, texts, refused, last] = await Promise.all([
+    countWaiting(database, staff, now),
+    countOrders(database, staff, orderStatusesToSend, now),
+    countTasks(database, staff, now),
     countNotArrived(database, staff, now),
     countRefused(database, staff, now),
     database
@@ -136,6 +149,7 @@ async function findWaiting(database: Database, staff: StaffScope, now: Date): Pr
     Messages: of('message'),
     Changes: of('change'),
     Texts: together(texts),
+    Tasks: together(tasks),
     Payments: of('payment'),
     Events: together(refused),
     Place: last[0]?.place ?? 0,

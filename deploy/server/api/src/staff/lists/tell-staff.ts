@@ -23,7 +23,7 @@ export async function queueTellings(database: Database, queue: MessageQueue, now
     .from(providers)
     .where(and(sql`cardinality(${providers.tell}) > 0`, isDue))
   for (const { siteKey, tell, toldNewest, toldTotal } of due) {
-    const waiting = await countWaiting(database, { siteKey })
+    const waiting = await countWaiting(database, { siteKey }, now)
     const total = waiting.reduce((sum, each) => sum + each.count, 0)
     const newest = new Date(Math.max(0, ...waiting.map((each) => each.newest.getTime())))
     // More than before tells of what was begun earlier and is stored only now.
@@ -44,9 +44,9 @@ export async function queueTellings(database: Database, queue: MessageQueue, now
 export const tellStaff = defineJob({
   kind: 'tell-staff',
   data: z.strictObject({ siteKey: z.int(), to: z.string() }),
-  deliver: async ({ apiOrigin, database, mailer }, { siteKey, to }): Promise<void> => {
+  deliver: async ({ apiOrigin, database, mailer, now }, { siteKey, to }): Promise<void> => {
     const [provider] = await database.select().from(providers).where(eq(providers.siteKey, siteKey))
-    const waiting = await countWaiting(database, { siteKey })
+    const waiting = await countWaiting(database, { siteKey }, now)
     if (provider === undefined || waiting.length === 0) return
     const parts = waiting.map(({ kind, count }) => `${count} ${kind}${count === 1 ? '' : 's'}`)
     const all = waiting.reduce((sum, { count }) => sum + count, 0)

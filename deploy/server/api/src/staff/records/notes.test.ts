@@ -1,15 +1,21 @@
+import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
-import type { StaffNote } from '@homeside/contract/staff-records'
+import type { StaffListedChange, StaffListedOrder } from '@homeside/contract/staff-lists'
+import type { StaffListedTask, StaffWaiting } from '@homeside/contract/staff-to-do'
+import type { StaffNote } from '@homeside/contract/staff-to-do'
 import { eq } from 'drizzle-orm'
 
-import { asStaff } from '../../../testing/as-patient.ts'
+import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { fittingRequest } from '../../../testing/calls/fitting-request.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { newKey } from '../../../testing/order-requests.ts'
 import { signInAsKind } from '../../../testing/sign-in-as-kind.ts'
 import { conversations } from '../../platform/database/tables/conversations.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
+import { providers } from '../../platform/database/tables/providers.ts'
 
 const canary = 'She said that her son is not to know'
+const hidden = 'Zebulon Quist'
 
 onEveryEngine('notes for colleagues', (api) => {
   /** Somebody signed in, with notes about them, an order and a conversation of theirs. */
@@ -23,7 +29,7 @@ onEveryEngine('notes for colleagues', (api) => {
     for (const about of [{}, { OrderKey: of.OrderKey }, { ConversationKey: of.ConversationKey }]) {
       expect((await asStaff(api(), 101).post(path, { Body: canary, ...about })).status).toBe(200)
     }
-    return { asker, path, of }
+    return { asker, patientKey, path, of }
   }
 
   test('staff of the provider read them, the newest first; nobody writes one at what is another patient’s', async () => {
@@ -44,17 +50,123 @@ onEveryEngine('notes for colleagues', (api) => {
   })
 
   test('no call of a patient tells one, and no mail or text', async () => {
-    const { asker } = await noted()
+    const { asker, of, patientKey, path } = await noted()
+    const lead = { Cookie: await api().cookieAtDesk({ name: hidden }), 'X-Desk': '1' }
+    const atDesk = callerWith(api(), async (input, init) => api().handle(new Request(input, init)), lead)
+    const until = { Until: '2026-03-12' }
+    for (const [name, key] of Object.entries(of)) {
+      const put = await atDesk.post(`staff/patients/${patientKey}/put-off`, { [name]: key, ...until }, newKey())
+      expect(put.status).toBe(200)
+    }
+    await asStaff(api(), 101).post(path, { Body: canary, DueOn: '2026-03-12', For: hidden })
+    const told = { HomePhone: '5555550139', Reason: canary }
+    expect((await atDesk.post(`staff/patients/${patientKey}/details`, told, newKey())).status).toBe(200)
     const calls = (await contractCalls()).filter(({ call }) => call.method === 'GET' && call.access !== 'staff')
     let answered = 0
     for (const [seed, { name, call }] of calls.entries()) {
       const response = await (await fittingRequest(api(), call, asker, seed))()
       answered += response.ok ? 1 : 0
-      expect([name, (await response.text()).includes(canary)]).toEqual([name, false])
+      const answer = await response.text()
+      expect([name, answer.includes(canary), answer.includes(hidden)]).toEqual([name, false, false])
     }
     expect(answered).toBeGreaterThan(25)
     await api().workFinished()
     expect(JSON.stringify(api().outbox.messages)).not.toContain(canary)
     expect(api().logLines.join('\n')).not.toContain(canary)
+  })
+
+  /** What the lists of the site have of a patient, by the list: now, or of later. */
+  async function listed(patientKey: number, show: 'waiting' | 'later', site = 101) {
+    const found: string[] = []
+    for (const list of ['orders', 'conversations', 'changes', 'tasks']) {
+      const { body } = await asStaff(api(), site).get<{ Items: { PatientKey: number }[] }>(`staff/${list}?show=${show}`)
+      if (body.Items.some((item) => item.PatientKey === patientKey)) found.push(list)
+    }
+    return found
+  }
+
+  test('a task and what is put off come back when the day begins at the provider; a message brings the rest back at once', async () => {
+    await api().database.update(providers).set({ state: 'AZ' }).where(eq(providers.siteKey, 101))
+    const demographicsChange = { daysAgo: 1, fields: { MobilePhone: '5555550158' } }
+    const made = await api().addPatient({ Orders: ['placed'] }, { registration: { details: { demographicsChange } } })
+    const other = await api().addPatient({ Orders: ['placed'] })
+    const { PatientKey } = made
+    const patient = await asPatient(api(), made)
+    const asked = { Topic: 'Clinical', Subject: 'A sore', Message: 'It is red.' }
+    const { body: begun } = await patient.post<CreateConversationAnswer>('conversations', asked, newKey())
+    const { ConversationKey } = begun.Conversation
+    const staff = asStaff(api(), 101)
+    const count = async () => (await staff.get<StaffWaiting>('staff/waiting')).body
+    const before = await count()
+    const { body: change } = await staff.get<{ Items: StaffListedChange[] }>(`staff/changes?patient=${PatientKey}`)
+    const { ChangeKey } = change.Items[0] ?? {}
+    const { OrderKey } = made.Orders[0] ?? {}
+    const seen = { SeenUtc: api().clock.now().toISOString() }
+    const path = `staff/patients/${PatientKey}`
+    const putOff = (body: object) => staff.post(`${path}/put-off`, { Until: '2026-03-12', ...body })
+
+    expect(await putOff({ OrderKey, Until: '2026-03-10' })).toMatchObject({ status: 422 })
+    expect(await putOff({ OrderKey, ChangeKey })).toMatchObject({ status: 422 })
+    expect(await staff.post(`${path}/notes`, { Body: 'Call', For: 'Ben' })).toMatchObject({ status: 422 })
+    expect(await staff.post(`${path}/notes`, { Body: 'Call', DueOn: '2026-03-09' })).toMatchObject({ status: 422 })
+    expect(await putOff({ OrderKey: other.Orders[0]?.OrderKey })).toMatchObject({ status: 404 })
+    expect(await asStaff(api(), 102).post(`${path}/put-off`, { OrderKey, Until: '2026-03-12' })).toMatchObject({
+      status: 404,
+    })
+
+    const task = { Body: 'Call back', DueOn: '2026-03-12', For: 'Ben Brooks', OrderKey }
+    const { body: written } = await staff.post<StaffNote>(`${path}/notes`, task)
+    for (const thing of [{ OrderKey }, { ChangeKey }, { ConversationKey, ...seen }]) {
+      expect(await putOff(thing)).toMatchObject({ status: 200, body: { Until: '2026-03-12' } })
+    }
+    expect(await listed(PatientKey, 'waiting')).toEqual([])
+    expect(await listed(PatientKey, 'later')).toEqual(['orders', 'conversations', 'changes', 'tasks'])
+    expect(await listed(PatientKey, 'later', 102)).toEqual([])
+    const By = expect.stringMatching(/^staff-/) as string
+    const { body: hiddenOrders } = await staff.get<{ Items: StaffListedOrder[] }>('staff/orders?show=later')
+    expect(hiddenOrders.Items[0]?.PutOff).toEqual({ Until: '2026-03-12', By })
+    const hiddenNow = await count()
+    expect(hiddenNow.Orders?.Count ?? 0).toBe((before.Orders?.Count ?? 0) - 1)
+    expect(hiddenNow.Messages?.Count ?? 0).toBe((before.Messages?.Count ?? 0) - 1)
+    expect(hiddenNow.Changes?.Count ?? 0).toBe((before.Changes?.Count ?? 0) - 1)
+
+    // In Phoenix the twelfth begins at seven o'clock in Greenwich.
+    api().clock.advance(39, 'hour')
+    api().clock.advance(59, 'minute')
+    expect(await listed(PatientKey, 'waiting')).toEqual([])
+    api().clock.advance(1, 'minute')
+    expect(await listed(PatientKey, 'waiting')).toEqual(['orders', 'conversations', 'changes', 'tasks'])
+    const { body: tasks } = await staff.get<{ Items: StaffListedTask[] }>('staff/tasks')
+    expect((await count()).Tasks?.Count).toBe(tasks.Items.length)
+    const { NoteKey } = written
+    expect(tasks.Items).toContainEqual(
+      expect.objectContaining({ NoteKey, DueUtc: '2026-03-12T07:00:00.000Z', For: 'Ben Brooks', PutOff: null }),
+    )
+
+    // A task that is put off is one of later again, and one that is done is in no list.
+    await putOff({ NoteKey: written.NoteKey, Until: '2026-03-13' })
+    expect(await listed(PatientKey, 'later')).toEqual(['tasks'])
+    const done = () => staff.post<StaffNote>(`${path}/notes/done`, { NoteKey: written.NoteKey })
+    const { body: first } = await done()
+    expect(first).toMatchObject({ DoneUtc: '2026-03-12T07:00:00.000Z', DoneBy: By })
+    api().clock.advance(1, 'minute')
+    expect((await done()).body).toEqual(first)
+    expect(await listed(PatientKey, 'later')).toEqual([])
+    expect(await putOff({ NoteKey: written.NoteKey, Until: '2026-03-14' })).toMatchObject({ status: 404 })
+
+    // The second message came while somebody put off the first: they had not seen it.
+    const seenFirst = { ConversationKey, SeenUtc: api().clock.now().toISOString(), Until: '2026-03-16' }
+    await putOff(seenFirst)
+    await putOff({ OrderKey, Until: '2026-03-16' })
+    await putOff({ ChangeKey, Until: '2026-03-16' })
+    await putOff({ ChangeKey, Until: null })
+    expect(await listed(PatientKey, 'waiting')).toEqual(['changes'])
+    api().clock.advance(1, 'second')
+    const later = await asPatient(api(), made)
+    const sent = await later.post(`conversations/${ConversationKey}`, { Message: 'It bleeds now.' }, newKey())
+    expect(sent.status).toBe(200)
+    expect(await listed(PatientKey, 'waiting')).toEqual(['orders', 'conversations', 'changes'])
+    await putOff(seenFirst)
+    expect(await listed(PatientKey, 'waiting')).toContain('conversations')
   })
 })

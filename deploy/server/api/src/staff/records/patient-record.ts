@@ -3,6 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import { asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 
 import { findSessionsAt, findSignIns, presentSignInNote } from '../../identity/open-sessions/queries.ts'
+import { isKept, keptDays } from '../../import/known-patients.ts'
 import { findTextsStop } from '../../messages/consents/queries.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
 import { presentTerms } from '../../ordering/orders/presenter.ts'
@@ -29,11 +30,12 @@ import {
   shortCodes,
 } from '../../platform/database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
-import { patientToday } from '../../platform/dates/calendar.ts'
+import { instant, patientToday } from '../../platform/dates/calendar.ts'
 import type { LoginLimits } from '../../platform/limits/login-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { presentCode } from '../lists/presenter.ts'
 import { findLock } from './account-lock.ts'
+import { emailOf } from './edit-details.ts'
 
 type Found = Awaited<ReturnType<typeof findRecord>>
 
@@ -91,6 +93,11 @@ export async function findRecord(
       .from(changes)
       .where(ownedBy(scope, changes, eq(changes.status, 'Submitted')))
       .orderBy(changes.changeKey),
+    entered: await database
+      .select()
+      .from(changes)
+      .where(ownedBy(scope, changes, eq(changes.type, 'Demographics'), isKept(now)))
+      .orderBy(desc(changes.changeKey)),
     charged: await database
       .select()
       .from(paymentMethods)
@@ -138,6 +145,15 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
             LockedUntilUtc: found.lockedUntil?.toISOString() ?? null,
             QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
           },
+    Entered: found.entered.map((row) => ({
+      Members: Object.keys(JSON.parse(row.fields) as object),
+      By: row.decidedBy,
+      AtUtc: (row.closedAt ?? row.submittedAt).toISOString(),
+      Reason: row.submittedByAccountKey === null ? row.description : null,
+      KeptUntilUtc: instant(row.closedAt ?? row.submittedAt)
+        .add(keptDays, 'day')
+        .toISOString(),
+    })),
     Erasure: found.erasure && presentErasure(found.erasure),
     Merges: found.merges.map((merge) => presentMerge(merge, found.merges, now)),
     Consents: found.consents.map((row) => ({
@@ -189,7 +205,7 @@ function presentPatient(found: Found): StaffPatientRecord['Patient'] {
   }
   return {
     ExternalKey: patient.externalKey,
-    ...presentDemographics(patient, patient.emailOnFile ?? (account?.hasPassword ? account.email : null)),
+    ...presentDemographics(patient, emailOf(patient, account)),
     DateOfBirth: patient.dateOfBirth,
     Language: languageOf(patient, account),
     TimeZoneKey: patient.timeZoneKey as NonNullable<StaffPatientRecord['Patient']['TimeZoneKey']>,

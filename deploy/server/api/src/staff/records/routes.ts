@@ -1,6 +1,7 @@
 import {
   staffCheckAnswer,
   staffCloseRecord,
+  staffEditDetails,
   staffGetPatient,
   staffListCharges,
   staffRecordConsent,
@@ -37,6 +38,7 @@ import { foldUsername } from '../../platform/session/account-queries.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { endLock, findLock } from './account-lock.ts'
+import { editDetails } from './edit-details.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
 
 const answerTries = 5
@@ -76,6 +78,14 @@ export function serveStaffRecords(
         const isLocked = (await findLock(transaction, account, { now, loginLimits })) !== null
         if (isLocked) await countAttempts(transaction, [unlocksOf(patient)], now)
         await endLock(transaction, account, loginLimits)
+      }),
+    present: presentRecord,
+  })
+
+  serve(staffEditDetails, {
+    act: ({ database, caller, params, body, now, trail }) =>
+      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, found) => {
+        trail.keys['members'] = await editDetails(transaction, found, body, { by: caller.name, queue, now })
       }),
     present: presentRecord,
   })

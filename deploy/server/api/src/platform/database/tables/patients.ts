@@ -140,7 +140,8 @@ export const changes = pgTable('changes', {
   fields: text().notNull(),
   description: text(),
   status: text({ enum: changeStatuses }).notNull().default('Submitted'),
-  submittedByAccountKey: integer().notNull(),
+  /** Null for what staff entered. */
+  submittedByAccountKey: integer(),
   /** Whether who asked had proved that the account is theirs. */
   askedWithProof: boolean().notNull().default(false),
   submittedAt: timestamp({ withTimezone: true }).notNull(),
@@ -226,5 +227,28 @@ export const staffNotes = pgTable('staff_notes', {
   body: text().notNull(),
   writtenAt: timestamp({ withTimezone: true }).notNull(),
   writtenBy: text().notNull(),
+  /** A task has a day. */
+  dueOn: date(),
+  /** When that day begins at the provider. */
+  dueAt: timestamp({ withTimezone: true }),
+  assignedTo: text(),
+  doneAt: timestamp({ withTimezone: true }),
+  doneBy: text(),
 })
 export type StaffNoteRow = typeof staffNotes.$inferSelect
+
+/** What staff do later: an order, a conversation or a change that waits. */
+export const putOffs = pgTable('put_offs', {
+  putOffKey: integer().primaryKey().generatedAlwaysAsIdentity(),
+  siteKey: integer().notNull(),
+  patientKey: integer().notNull(),
+  orderKey: integer(),
+  conversationKey: integer(),
+  changeKey: integer(),
+  until: date().notNull(),
+  /** When that day begins at the provider. */
+  backAt: timestamp({ withTimezone: true }).notNull(),
+  /** What the patient writes after this brings it back before. */
+  seenAt: timestamp({ withTimezone: true }).notNull(),
+  putOffBy: text().notNull(),
+})

@@ -1,0 +1,38 @@
+import type { ChangedDemographics } from '@homeside/contract/patient'
+
+import type { Database } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { changes } from '../../platform/database/tables/patients.ts'
+
+interface Entered {
+  fields: ChangedDemographics
+  /** Why, for colleagues. */
+  reason: string | null
+  by: string
+  now: Date
+}
+
+/**
+ * Notes what staff put in force themselves, as a change that is approved: so that an import keeps it as it keeps what a
+ * patient asked for. The patient has not asked, and so is not told of a decision.
+ */
+export async function enterDetails(
+  transaction: Database,
+  scope: Scope,
+  { fields, reason, by, now }: Entered,
+): Promise<void> {
+  await transaction
+    .insert(changes)
+    .values({
+      ...scope,
+      type: 'Demographics',
+      fields: JSON.stringify(fields),
+      description: reason,
+      status: 'Approved',
+      submittedByAccountKey: null,
+      submittedAt: now,
+      closedAt: now,
+      decidedBy: by,
+      readAt: now,
+    })
+}

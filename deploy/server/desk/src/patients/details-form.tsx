@@ -1,0 +1,247 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import { phoneDigits } from '@homeside/contract/constants/typed-text'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import type { Address, Language } from '@homeside/contract/wire'
+import { formatPhone } from '@homeside/i18n/format'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Button, Form, Input, Radio } from 'antd'
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+
+import { DeskPage } from '../frame/desk-page.tsx'
+import { useSession } from '../frame/session.ts'
+import { Refused } from '../frame/shown.tsx'
+import { staffCall } from '../frame/staff-call.ts'
+import { useSending } from '../frame/use-sending.ts'
+import { addressEntries } from '../orders/order-act.ts'
+
+/** How somebody is reached, as it is typed. */
+interface Reach {
+  MobilePhone?: string
+  HomePhone?: string
+  Email?: string
+  Address: { [Part in keyof Address]?: string }
+  Language?: Language
+}
+
+/** The same as calls take it. The server refuses what does not fit. */
+function reachOf({ Address: typed, Email, HomePhone, MobilePhone }: Reach) {
+  const phone = (digits = '') => phoneDigits(digits.trim()) || null
+  const said = (part: keyof Address) => typed[part]?.trim() ?? ''
+  return {
+    MobilePhone: phone(MobilePhone),
+    HomePhone: phone(HomePhone),
+    ...(Email?.trim() ? { Email: Email.trim() } : {}),
+    Address: {
+      Street: said('Street'),
+      Apt: said('Apt') || null,
+      City: said('City'),
+      State: said('State').toUpperCase(),
+      PostalCode: said('PostalCode').replace('-', ''),
+    },
+  }
+}
+
+/** Says at each field that a call refused it. */
+function useRefusedFields(form: FormInstance) {
+  const t = useText('desk')
+  return async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'validation') {
+        const words = (path: string) => t(path === 'ExternalKey' ? 'patients.numberTaken' : 'patients.doesNotFit')
+        form.setFields(Object.keys(error.fields).map((path) => ({ name: path.split('.'), errors: [words(path)] })))
+      }
+      throw error
+    }
+  }
+}
+
+/** The fields of both forms. A patient with an account chooses the language there. */
+function ReachFields({ hasLanguage }: { hasLanguage: boolean }) {
+  const t = useText('desk')
+  const needed = [{ required: true, whitespace: true, message: t('required') }]
+  const phoneFormat = [
+    {
+      validator: (_: unknown, typed = '') =>
+        typed.trim() === '' || /^\d{10}$/.test(phoneDigits(typed))
+          ? Promise.resolve()
+          : Promise.reject(new Error(t('newOrder.phoneFormat'))),
+    },
+  ]
+  return (
+    <>
+      <Form.Item name="MobilePhone" label={t('patients.facts.mobile')} rules={phoneFormat}>
+        <Input type="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="HomePhone" label={t('patients.facts.home')} rules={phoneFormat}>
+        <Input type="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="Email" label={t('patients.facts.email')}>
+        <Input type="email" autoComplete="off" />
+      </Form.Item>
+      {addressEntries.map((part) => (
+        <Form.Item
+          key={part}
+          name={['Address', part]}
+          label={t(`orders.form.addressOf.${part}`)}
+          rules={part === 'Apt' ? [] : needed}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+      ))}
+      {hasLanguage ? (
+        <Form.Item name="Language" label={t('patients.facts.language')}>
+          <Radio.Group options={(['en', 'es'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))} />
+        </Form.Item>
+      ) : null}
+    </>
+  )
+}
+
+interface EditDetailsProps {
+  record: StaffPatientRecord
+  onEnd: () => void
+}
+
+/** Changes how a patient is reached, with the reason, and says who wins: the provider's own system, after 14 days. */
+export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }: EditDetailsProps) {
+  const t = useText('desk')
+  const [form] = Form.useForm<Reach & { Reason: string }>()
+  const atFields = useRefusedFields(form)
+  const { send, isSending, problem } = useSending()
+  const { Address: address, Email, HomePhone = null, Language = 'en', MobilePhone = null } = Patient
+  const before = { MobilePhone, HomePhone, ...(Email ? { Email } : {}), Address: address }
+  const save = ({ Reason, ...typed }: Reach & { Reason: string }) => {
+    const after = reachOf(typed)
+    const isOther = (name: keyof typeof after) => JSON.stringify(after[name]) !== JSON.stringify(before[name])
+    const names = (['MobilePhone', 'HomePhone', 'Email', 'Address'] as const).filter(isOther)
+    const pick = <Values extends object>(values: Values) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => names.some((each) => each === name)))
+    const language = typed.Language === undefined || typed.Language === Language ? {} : { Language: typed.Language }
+    const json = { ...pick(after), ...language, Reason: Reason.trim(), Seen: pick(before) }
+    return send(
+      (key) => atFields(staffCall('POST', 'staff/patients/{key}/details', { params: { key: PatientKey }, json, key })),
+      onEnd,
+    )
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{
+        ...before,
+        MobilePhone: MobilePhone && formatPhone(MobilePhone),
+        HomePhone: HomePhone && formatPhone(HomePhone),
+        Language,
+      }}
+      onFinish={save}
+    >
+      <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWins')} />
+      <ReachFields hasLanguage={Account === null} />
+      <Form.Item
+        name="Reason"
+        label={t('patients.reason')}
+        extra={t('patients.reasonHint')}
+        rules={[{ required: true, whitespace: true, message: t('required') }]}
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Refused problem={problem} />
+      <div className="desk-acts">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('patients.saveDetails')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+interface NewPatient extends Reach {
+  ExternalKey: string
+  FirstName: string
+  LastName: string
+  DateOfBirth: string
+}
+
+/** Enters a patient whom the provider's own system does not have yet, or brings later. */
+export function NewPatientScreen() {
+  const t = useText('desk')
+  const { SiteKey } = useSession()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<NewPatient>()
+  const atFields = useRefusedFields(form)
+  const { send, isSending, problem } = useSending()
+  const [alike, setAlike] = useState<string | null>(null)
+  const needed = [{ required: true, whitespace: true, message: t('required') }]
+  const save = (typed: NewPatient) => {
+    const { ExternalKey, FirstName, LastName, DateOfBirth, Language = 'en' } = typed
+    const who = { ExternalKey: ExternalKey.trim(), FirstName: FirstName.trim(), LastName: LastName.trim(), DateOfBirth }
+    const json = { ...who, ...reachOf(typed), Language, ...(alike === null ? {} : { IsSomebodyElse: true }) }
+    let entered: number | null = null
+    return send(
+      async (key) => {
+        const { LooksLike, PatientKey } = await atFields(staffCall('POST', 'staff/patients', { json, key }))
+        setAlike(PatientKey === null ? LooksLike : null)
+        entered = PatientKey
+      },
+      () => {
+        if (entered !== null) void navigate(`/${SiteKey}/patients/${entered}`)
+      },
+    )
+  }
+  return (
+    <DeskPage title={t('patients.new')}>
+      <Form
+        form={form}
+        className="desk-part"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ Language: 'en' }}
+        // Who looks alike is asked again for another name.
+        onValuesChange={() => setAlike(null)}
+        onFinish={save}
+      >
+        <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.newWords')} />
+        <Form.Item name="FirstName" label={t('patients.firstName')} rules={needed}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="LastName" label={t('patients.lastName')} rules={needed}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="DateOfBirth" label={t('patients.birthDate')} rules={needed}>
+          <Input type="date" />
+        </Form.Item>
+        <Form.Item name="ExternalKey" label={t('patients.facts.ownKey')} rules={needed}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <ReachFields hasLanguage />
+        {alike === null ? null : (
+          <Alert
+            className="desk-gap"
+            type="warning"
+            role="alert"
+            showIcon
+            title={
+              <>
+                {t('patients.alike')}{' '}
+                <Link to={`/${SiteKey}/patients?${String(new URLSearchParams({ search: alike }))}`}>{alike}</Link>
+              </>
+            }
+          />
+        )}
+        <Refused problem={problem} />
+        <div className="desk-acts">
+          <Button type="primary" htmlType="submit" loading={isSending}>
+            {t(alike === null ? 'patients.enter' : 'patients.enterElse')}
+          </Button>
+          <Link to={`/${SiteKey}/patients`}>{t('cancel')}</Link>
+        </div>
+      </Form>
+    </DeskPage>
+  )
+}
