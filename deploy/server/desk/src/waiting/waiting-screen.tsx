@@ -180,8 +180,8 @@ function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean
           {kind === 'order' ? <OrderState status={item.Status} holdReason={item.HoldReason} /> : <State row={row} />}
           {kind === 'message' ? <Pill>{t(`messages.topics.${item.Topic}`)}</Pill> : null}
           {kind === 'order' && item.LastBy ? <span className="desk-soft">{item.LastBy}</span> : null}
-          <PutOffUntil row={row} />
         </span>
+        <PutOffUntil row={row} />
       </Link>
     </li>
   )
@@ -194,7 +194,7 @@ function PutOffUntil({ row }: { row: WaitingRow }) {
   const put = untilOf(row)
   if (put === null) return null
   return (
-    <span className="desk-soft">
+    <span className="desk-soft desk-row-until">
       {t('waiting.until', { date: formatDate(put.Until, language, 'medium'), name: put.By })}
     </span>
   )
