@@ -36,12 +36,12 @@ async function write(name: string, picture: Sharp | Buffer): Promise<void> {
 
 /** Shoots a page with the typeface that it has fetched, and else shows from its second screen on. */
 async function shootWithTypeface(page: Page): Promise<Buffer> {
-  const fetched = await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2')),
+  const fetched = await page.waitForFunction(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.name,
   )
   await page.evaluate(
-    async ({ name }) => {
-      const face = new FontFace('AtkinsonHyperlegibleNext', `url(${name})`, { weight: '200 800' })
+    async (url) => {
+      const face = new FontFace('AtkinsonHyperlegibleNext', `url(${url})`, { weight: '200 800' })
       document.fonts.add(await face.load())
     },
     await fetched.jsonValue(),
