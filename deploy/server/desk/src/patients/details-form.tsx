@@ -118,7 +118,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
     const after = reachOf(typed)
     const isOther = (name: keyof typeof after) => JSON.stringify(after[name]) !== JSON.stringify(before[name])
     const names = (['MobilePhone', 'HomePhone', 'Email', 'Address'] as const).filter(isOther)
-    const pick = <Values extends object>(values: Values) =>
+    const pick = (values: object) =>
       Object.fromEntries(Object.entries(values).filter(([name]) => names.some((each) => each === name)))
     const language = typed.Language === undefined || typed.Language === Language ? {} : { Language: typed.Language }
     const json = { ...pick(after), ...language, Reason: Reason.trim(), Seen: pick(before) }
@@ -138,7 +138,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
         HomePhone: HomePhone && formatPhone(HomePhone),
         Language,
       }}
-      onFinish={save}
+      onFinish={(typed) => void save(typed)}
     >
       <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWins')} />
       <ReachFields hasLanguage={Account === null} />
@@ -204,7 +204,7 @@ export function NewPatientScreen() {
         initialValues={{ Language: 'en' }}
         // Who looks alike is asked again for another name.
         onValuesChange={() => setAlike(null)}
-        onFinish={save}
+        onFinish={(typed) => void save(typed)}
       >
         <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.newWords')} />
         <Form.Item name="FirstName" label={t('patients.firstName')} rules={needed}>
