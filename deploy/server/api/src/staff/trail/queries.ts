@@ -1,6 +1,6 @@
 import { rowsPerPage } from '@homeside/contract/staff-lists'
 import type { staffTrail } from '@homeside/contract/staff-trail'
-import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -163,12 +163,12 @@ export async function listColleagues(database: Database, staff: StaffScope, aske
 export async function listDay(database: Database, staff: StaffScope, asked: AskedDay, now: Date): Promise<AuditRow[]> {
   const { at, auditKey, call, correlationId, issuer, outcome, subject } = auditTrail
   const ended = alias(auditTrail, 'ended')
-  const isEnded = exists(
-    database
-      .select({ auditKey: ended.auditKey })
-      .from(ended)
-      .where(and(eq(ended.correlationId, correlationId), eq(ended.call, call), isNotNull(ended.outcome))),
-  )
+  // One lookup by the index for each: of “not exists” PostgreSQL makes a list of the whole trail.
+  const end = database
+    .select({ auditKey: ended.auditKey })
+    .from(ended)
+    .where(and(eq(ended.correlationId, correlationId), eq(ended.call, call), isNotNull(ended.outcome)))
+    .limit(1)
   const isOfIssuer = asked.issuer === undefined ? isNull(issuer) : eq(issuer, asked.issuer)
   const before =
     asked.before === undefined
@@ -183,7 +183,7 @@ export async function listDay(database: Database, staff: StaffScope, asked: Aske
         asked.subject === undefined ? undefined : and(eq(subject, asked.subject), isOfIssuer),
         asked.show === 'reads'
           ? isReading
-          : and(sql`not coalesce(${isReading}, false)`, or(isNotNull(outcome), not(isEnded))),
+          : and(sql`not coalesce(${isReading}, false)`, or(isNotNull(outcome), isNull(sql`${end}`))),
         before,
       ),
     )
