@@ -5,7 +5,7 @@ import type { Address, Language } from '@homeside/contract/wire'
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Form, Input, Radio } from 'antd'
-import type { FormInstance } from 'antd'
+import type { FormInstance, FormItemProps, FormRule } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
@@ -59,38 +59,48 @@ function useRefusedFields(form: FormInstance) {
   }
 }
 
+/** A field for a line of text. */
+function Line({ type = 'text', ...item }: FormItemProps & { type?: 'text' | 'tel' | 'email' | 'date' }) {
+  return (
+    <Form.Item {...item}>
+      <Input type={type} autoComplete="off" />
+    </Form.Item>
+  )
+}
+
+function useNeeded(): FormRule[] {
+  const t = useText('desk')
+  return [{ required: true, whitespace: true, message: t('required') }]
+}
+
 /** The fields of both forms. A patient with an account chooses the language there. */
 function ReachFields({ hasLanguage }: { hasLanguage: boolean }) {
   const t = useText('desk')
-  const needed = [{ required: true, whitespace: true, message: t('required') }]
-  const phoneFormat = [
-    {
-      validator: (_: unknown, typed = '') =>
-        typed.trim() === '' || /^\d{10}$/.test(phoneDigits(typed))
-          ? Promise.resolve()
-          : Promise.reject(new Error(t('newOrder.phoneFormat'))),
-    },
-  ]
+  const needed = useNeeded()
+  const phone: FormRule = {
+    validator: (_: unknown, typed: string | null) =>
+      !typed?.trim() || /^\d{10}$/.test(phoneDigits(typed))
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('newOrder.phoneFormat'))),
+  }
+  const onePhone: FormRule = ({ getFieldValue }) => ({
+    validator: (_: unknown, typed: string | null) =>
+      typed?.trim() || (getFieldValue('HomePhone') as string | null | undefined)?.trim()
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('patients.phoneNeeded'))),
+  })
   return (
     <>
-      <Form.Item name="MobilePhone" label={t('patients.facts.mobile')} rules={phoneFormat}>
-        <Input type="tel" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="HomePhone" label={t('patients.facts.home')} rules={phoneFormat}>
-        <Input type="tel" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="Email" label={t('patients.facts.email')}>
-        <Input type="email" autoComplete="off" />
-      </Form.Item>
+      <Line name="MobilePhone" label={t('patients.facts.mobile')} type="tel" rules={[phone, onePhone]} />
+      <Line name="HomePhone" label={t('patients.facts.home')} type="tel" rules={[phone]} />
+      <Line name="Email" label={t('patients.facts.email')} type="email" />
       {addressEntries.map((part) => (
-        <Form.Item
+        <Line
           key={part}
           name={['Address', part]}
           label={t(`orders.form.addressOf.${part}`)}
           rules={part === 'Apt' ? [] : needed}
-        >
-          <Input autoComplete="off" />
-        </Form.Item>
+        />
       ))}
       {hasLanguage ? (
         <Form.Item name="Language" label={t('patients.facts.language')}>
@@ -112,6 +122,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
   const [form] = Form.useForm<Reach & { Reason: string }>()
   const atFields = useRefusedFields(form)
   const { send, isSending, problem } = useSending()
+  const needed = useNeeded()
   const { Address: address, Email, HomePhone = null, Language = 'en', MobilePhone = null } = Patient
   const before = { MobilePhone, HomePhone, ...(Email ? { Email } : {}), Address: address }
   const save = ({ Reason, ...typed }: Reach & { Reason: string }) => {
@@ -130,7 +141,9 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
   return (
     <Form
       form={form}
+      className="desk-form"
       layout="vertical"
+      scrollToFirstError={{ focus: true, block: 'center' }}
       requiredMark={false}
       initialValues={{
         ...before,
@@ -142,14 +155,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
     >
       <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWins')} />
       <ReachFields hasLanguage={Account === null} />
-      <Form.Item
-        name="Reason"
-        label={t('patients.reason')}
-        extra={t('patients.reasonHint')}
-        rules={[{ required: true, whitespace: true, message: t('required') }]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
+      <Line name="Reason" label={t('patients.reason')} extra={t('patients.reasonHint')} rules={needed} />
       <Refused problem={problem} />
       <div className="desk-acts">
         <Button type="primary" htmlType="submit" loading={isSending}>
@@ -177,7 +183,7 @@ export function NewPatientScreen() {
   const atFields = useRefusedFields(form)
   const { send, isSending, problem } = useSending()
   const [alike, setAlike] = useState<string | null>(null)
-  const needed = [{ required: true, whitespace: true, message: t('required') }]
+  const needed = useNeeded()
   const save = (typed: NewPatient) => {
     const { ExternalKey, FirstName, LastName, DateOfBirth, Language = 'en' } = typed
     const who = { ExternalKey: ExternalKey.trim(), FirstName: FirstName.trim(), LastName: LastName.trim(), DateOfBirth }
@@ -198,8 +204,9 @@ export function NewPatientScreen() {
     <DeskPage title={t('patients.new')}>
       <Form
         form={form}
-        className="desk-part"
+        className="desk-part desk-form"
         layout="vertical"
+        scrollToFirstError={{ focus: true, block: 'center' }}
         requiredMark={false}
         initialValues={{ Language: 'en' }}
         // Who looks alike is asked again for another name.
@@ -207,18 +214,10 @@ export function NewPatientScreen() {
         onFinish={(typed) => void save(typed)}
       >
         <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.newWords')} />
-        <Form.Item name="FirstName" label={t('patients.firstName')} rules={needed}>
-          <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="LastName" label={t('patients.lastName')} rules={needed}>
-          <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="DateOfBirth" label={t('patients.birthDate')} rules={needed}>
-          <Input type="date" />
-        </Form.Item>
-        <Form.Item name="ExternalKey" label={t('patients.facts.ownKey')} rules={needed}>
-          <Input autoComplete="off" />
-        </Form.Item>
+        <Line name="FirstName" label={t('patients.firstName')} rules={needed} />
+        <Line name="LastName" label={t('patients.lastName')} rules={needed} />
+        <Line name="DateOfBirth" label={t('patients.birthDate')} type="date" rules={needed} />
+        <Line name="ExternalKey" label={t('patients.facts.ownKey')} rules={needed} />
         <ReachFields hasLanguage />
         {alike === null ? null : (
           <Alert

@@ -59,8 +59,13 @@ test('what a patient says on the phone is saved with the reason, and the record 
   const { user } = await openDesk({ path: `/101/patients/${made.PatientKey}` })
   await user.click(await screen.findByRole('button', { name: 'Change' }))
   expect(screen.getByText(/^Your own system has the last word\./)).toBeVisible()
+  const mobile = screen.getByLabelText('Mobile phone')
   const home = screen.getByLabelText('Home phone')
+  await user.clear(mobile)
   await user.clear(home)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter at least one phone.')).toBeVisible()
+  await user.type(mobile, made.MobilePhone)
   await user.type(home, '555-0181')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Enter ten digits.')).toBeVisible()
@@ -75,7 +80,9 @@ test('what a patient says on the phone is saved with the reason, and the record 
   await user.clear(zip)
   await user.type(zip, '80203-1234')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/^Home phone, Address: saved here by Anna Alvarez, .* She called\.$/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Home phone, Address: saved here by Anna Alvarez \(.* Why\? She called\.$/),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 555-0181' })).toBeVisible()
 })
 

@@ -80,8 +80,8 @@ export function Details({ record }: { record: StaffPatientRecord }) {
             name: By,
             when: at(AtUtc),
             until: day(KeptUntilUtc),
-          })}{' '}
-          {Reason}
+          })}
+          {Reason === null ? null : ` ${t('patients.reason')} ${Reason}`}
         </p>
       ))}
     </section>

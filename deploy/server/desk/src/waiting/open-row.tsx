@@ -60,7 +60,8 @@ export function PutOff({ row }: { row: PutOffRow }) {
   const next = useContext(NextContext)
   const { send, isSending, problem } = useSending()
   const first = tomorrow()
-  const [day, setDay] = useState(first)
+  const until = untilOf(row)?.Until ?? null
+  const [day, setDay] = useState(until !== null && until > first ? until : first)
   const put = (Until: string | null) =>
     send(
       (key) =>
@@ -82,7 +83,7 @@ export function PutOff({ row }: { row: PutOffRow }) {
         <Button loading={isSending} disabled={day < first} onClick={() => void put(day)}>
           {t('waiting.putOffDo')}
         </Button>
-        {untilOf(row) === null ? null : (
+        {until === null ? null : (
           <Button disabled={isSending} onClick={() => void put(null)}>
             {t('waiting.bringBack')}
           </Button>

@@ -89,16 +89,16 @@ export function WaitingScreen() {
         />
       ) : null}
       <div className={path === '' ? 'desk-todo' : 'desk-todo desk-todo-open'}>
+        <Segmented
+          aria-label={t('waiting.show')}
+          value={shown}
+          options={kinds.map((kind) => ({
+            value: kind,
+            label: `${t(`waiting.kinds.${kind}`)}${counts[kind] ? ` (${counts[kind]})` : ''}`,
+          }))}
+          onChange={(kind) => setParams(kind === 'all' ? {} : { show: kind }, { replace: true })}
+        />
         <div className="desk-todo-list">
-          <Segmented
-            aria-label={t('waiting.show')}
-            value={shown}
-            options={kinds.map((kind) => ({
-              value: kind,
-              label: `${t(`waiting.kinds.${kind}`)}${counts[kind] ? ` (${counts[kind]})` : ''}`,
-            }))}
-            onChange={(kind) => setParams(kind === 'all' ? {} : { show: kind }, { replace: true })}
-          />
           <p className="desk-soft">{t('waiting.rule')}</p>
           <Shown load={pages}>
             {(found) =>
