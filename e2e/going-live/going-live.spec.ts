@@ -241,8 +241,8 @@ test.describe('a machine of its own', () => {
 
       // The provider's own system was told of all of it, and of nothing else.
       const told =
-        'card.pictured card.pictured change.submitted message.received order.placed order.placed payment.made ' +
-        'registration.completed registration.completed'
+        'card.pictured card.pictured change.decided change.submitted message.answered message.received order.accepted ' +
+        'order.placed order.placed order.sent payment.made registration.completed registration.completed'
       await machine.hears(new RegExp(`(?:^Told of [^]*?){${told.split(' ').length}}`, 'm'))
       const types = [...machine.said.matchAll(/^Told of (.*)\.$/gm)].map(([, type = '']) => type)
       expect(types.toSorted().join(' ')).toBe(told)

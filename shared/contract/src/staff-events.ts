@@ -16,6 +16,7 @@ export const staffEvent = z.strictObject({
   ChangeKey: key.optional(),
   ConversationKey: key.optional(),
   ChargeKey: key.optional(),
+  NoteKey: key.optional(),
 })
 export type StaffEvent = z.infer<typeof staffEvent>
 

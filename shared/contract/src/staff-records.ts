@@ -20,7 +20,10 @@ import { key, languages, pathKey, text, utc } from './wire.ts'
 /** Everything that the portal knows of one patient, for whoever answers the phone. */
 
 /** What staff change of a patient at the desk. */
-const reach = demographics.pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true })
+const reach = demographics
+  .pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true })
+  .extend({ Email: demographics.shape.Email.nullable().describe('Null takes away what the provider has.') })
+  .partial()
 
 /** What was written here has no key of the provider's own system. */
 const ExternalKey = z.string().nullable()
@@ -165,10 +168,10 @@ export const staffEditDetails = defineCall({
   summary:
     'Changes how the provider reaches a patient, as they told staff. The account stays as it is. An import keeps it for 14 days, or until it brings the same.',
   body: z.strictObject({
-    ...reach.partial().shape,
+    ...reach.shape,
     Language: z.enum(languages).optional().describe('Not of a patient with an account, who chooses it.'),
     Reason: text(500).describe('Why, for colleagues.'),
-    Seen: reach.partial().optional().describe('What was shown. It is refused where something else is on file now.'),
+    Seen: reach.optional().describe('What was shown. It is refused where something else is on file now.'),
   }),
   problems: [...act.problems, 'changed-meanwhile'],
 })

@@ -112,16 +112,22 @@ async function mostMemory(pid: number): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
-/** Runs the command, and answers what it printed when it is done. */
+/**
+ * Runs the command, and answers what it printed when it is done.
+ *
+ * @throws Error when it fails.
+ */
 async function importFrom(folder: string, origin: string): Promise<string> {
-  const command = spawn(
+  const command = path.resolve(import.meta.dirname, '../../staff/src/main.ts')
+  const running = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../../staff/src/main.ts'), 'import', folder, '--site', site],
+    [command, 'import', folder, '--site', site, '--from', isFhir ? 'fhir' : 'csv'],
     { env: { ...process.env, API_URL: origin, STAFF_KEY: benchStaffKey }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   // Its place is a provider's machine, not that of the servers.
-  setPriority(command.pid ?? 0, constants.priority.PRIORITY_LOW)
-  const [printed] = await Promise.all([text(command.stdout), once(command, 'exit')])
+  setPriority(running.pid ?? 0, constants.priority.PRIORITY_LOW)
+  const [printed, [code]] = await Promise.all([text(running.stdout), once(running, 'exit')])
+  if (code !== 0) throw new Error(`The import ended with ${String(code)}.`)
   return printed
 }
 

@@ -16,10 +16,8 @@ import type { Placed } from './put-supplies.ts'
 export async function createPatients(
   transaction: Database,
   siteKey: number,
-  taken: readonly StaffPatient[],
-  onFile: OnFile,
+  fresh: readonly StaffPatient[],
 ): Promise<Map<string, number>> {
-  const fresh = taken.filter(({ ExternalKey }) => !onFile.patients.has(ExternalKey))
   const empty = { middleName: null, mobilePhone: null, homePhone: null, emailOnFile: null, closedOn: null }
   const rows = fresh.map((given) => ({
     siteKey,

@@ -5,6 +5,7 @@ import { enterDetails } from '../patients/changes/enter-details.ts'
 import { lockMerging } from '../patients/merging/find-by-key.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/problems/problem.ts'
+import { addEvent } from '../providers/events/relay-events.ts'
 import { createPatients, findTwins } from './create-patients.ts'
 import { faultFinder } from './find-faults.ts'
 import { readOnFile } from './known-patients.ts'
@@ -36,11 +37,12 @@ export async function enterPatient(
     if (faults['DateOfBirth']) throw new Problem('validation', { fields: { DateOfBirth: 'date-in-future' } })
     const looksLike = (await findTwins(transaction, siteKey, [given], onFile)).get(given.ExternalKey) ?? null
     if (looksLike !== null && !IsSomebodyElse) return { patientKey: null, looksLike }
-    const patientKey = (await createPatients(transaction, siteKey, [given], onFile)).get(given.ExternalKey)
+    const patientKey = (await createPatients(transaction, siteKey, [given])).get(given.ExternalKey)
     if (patientKey === undefined) throw new Error('The patient was not written.')
     const { FirstName, LastName, MobilePhone, HomePhone, Email, Address } = given
     const fields = { FirstName, LastName, MobilePhone, HomePhone, Email: Email ?? undefined, Address }
     await enterDetails(transaction, { siteKey, patientKey }, { fields, reason: null, by, now })
+    await addEvent(transaction, { siteKey, patientKey }, { type: 'patient.entered' }, now)
     return { patientKey, looksLike }
   })
 }

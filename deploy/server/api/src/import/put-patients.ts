@@ -43,15 +43,22 @@ export interface PutResult {
   credits: Tally
 }
 
+interface Putting {
+  queue: Pick<MessageQueue, 'add'>
+  isDryRun: boolean
+  giveWay: () => Promise<void>
+}
+
 /**
  * Takes patients as the provider's own system has them. One that has a fault is rejected whole, and nothing of it is
- * written. Only inside a transaction, one at a time of a site.
+ * written. A dry run only counts what new patients bring: nothing of theirs can differ or go, and the caller rolls the
+ * rest back. Only inside a transaction, one at a time of a site.
  */
 export async function putPatients(
   transaction: Database,
   siteKey: number,
   { Patients, Renumbered = [], Close = [] }: PutPatientsRequest,
-  { by, queue, now, giveWay }: Saying & { queue: Pick<MessageQueue, 'add'>; giveWay: () => Promise<void> },
+  { by, queue, now, isDryRun, giveWay }: Saying & Putting,
 ): Promise<PutResult> {
   // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
   // import makes the tables grow faster than PostgreSQL counts them.
@@ -64,7 +71,8 @@ export async function putPatients(
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
   const taken = judged.filter(({ faults }) => Object.keys(faults).length === 0).map(({ given }) => given)
   const twins = await findTwins(transaction, siteKey, taken, onFile)
-  const created = await createPatients(transaction, siteKey, taken, onFile)
+  const fresh = taken.filter(({ ExternalKey }) => !onFile.patients.has(ExternalKey))
+  const created = isDryRun ? new Map<string, number>() : await createPatients(transaction, siteKey, fresh)
   const placed: Placed[] = taken.flatMap((given) => {
     const patientKey = onFile.patients.get(given.ExternalKey)?.row.patientKey ?? created.get(given.ExternalKey)
     return patientKey === undefined ? [] : [{ siteKey, patientKey, given }]
@@ -77,6 +85,13 @@ export async function putPatients(
   const insurance = await putInsurance(transaction, placed, onFile, decisions)
   const credits = await putCredits(transaction, placed, onFile)
   const cards = await putCards(transaction, placed)
+  if (isDryRun) {
+    const supplies = fresh.flatMap(({ Supplies = [] }) => Supplies)
+    lists.supplies.tally.Created += supplies.length
+    lists.dispensings.tally.Created += supplies.flatMap(({ Dispensings = [] }) => Dispensings).length
+    insurance.tally.Created += fresh.flatMap(({ Insurance = [] }) => Insurance).length
+    credits.tally.Created += fresh.flatMap(({ Credits = [] }) => Credits).length
+  }
   await endDecisions(transaction, [...decisions.values()], { queue, now })
   const closed = await closeRecords(transaction, closingOf(Close, onFile), now)
   const losses = {

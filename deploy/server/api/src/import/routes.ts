@@ -45,12 +45,13 @@ export function serveImport(
       trail.keys['site'] = siteKey
       trail.keys['batch'] = correlationId
       if (query.import !== undefined) trail.keys['import'] = query.import
-      if (query.dryRun === 'true') trail.keys['dryRun'] = true
-      const result = await inTransaction(database, query.dryRun === 'true', async (transaction) => {
+      const isDryRun = query.dryRun === 'true'
+      if (isDryRun) trail.keys['dryRun'] = true
+      const result = await inTransaction(database, isDryRun, async (transaction) => {
         // Another of the same site waits for the end of this one.
         await lockMerging(transaction, siteKey)
-        const put = await putPatients(transaction, siteKey, body, { by: caller.name, queue, now, giveWay })
-        if (query.dryRun !== 'true') guardLosses(put.losses, query.allowRemoved ?? {}, removedPercent)
+        const put = await putPatients(transaction, siteKey, body, { by: caller.name, queue, now, isDryRun, giveWay })
+        if (!isDryRun) guardLosses(put.losses, query.allowRemoved ?? {}, removedPercent)
         return put
       })
       const touched = result.items.filter(({ Outcome, PatientKey }) => Outcome !== 'same' && PatientKey !== null)
@@ -131,12 +132,7 @@ async function inTransaction(
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
-    const { items } = error.result
-    // The keys of patients who were created are gone with the transaction.
-    return {
-      ...error.result,
-      items: items.map((item) => (item.Outcome === 'created' ? { ...item, PatientKey: null } : item)),
-    }
+    return error.result
   }
 }
 

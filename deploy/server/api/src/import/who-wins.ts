@@ -22,6 +22,9 @@ export interface Decision {
   approved: ChangeRow[]
 }
 
+/** What a patient asked for, or staff entered, who may take an address away. */
+const asked = changedDemographics.extend({ Email: changedDemographics.shape.Email.nullable() })
+
 /** Nothing changes. */
 export function noDecision(): Decision {
   return { set: {}, kept: [], caughtUp: [], approved: [] }
@@ -37,15 +40,15 @@ export function decideDetails(given: StaffPatient, { row, changes }: KnownPatien
   const keep = new Set<string>()
   for (const change of changes) {
     if (change.type !== 'Demographics') continue
-    const asked = detailsOf(changedDemographics.parse(JSON.parse(change.fields)))
-    const names = detailNames.filter((name) => asked[name] !== undefined)
-    const hasCome = names.every((name) => wanted[name] !== undefined && isSame(name, wanted, asked))
+    const decided = detailsOf(asked.parse(JSON.parse(change.fields)))
+    const names = detailNames.filter((name) => decided[name] !== undefined)
+    const hasCome = names.every((name) => wanted[name] !== undefined && isSame(name, wanted, decided))
     if (change.status === 'Submitted') {
       if (hasCome && names.length > 0) decision.approved.push(change)
     } else if (hasCome) {
       decision.caughtUp.push(change.changeKey)
     } else {
-      for (const name of names) if (isSame(name, row, asked)) keep.add(name)
+      for (const name of names) if (isSame(name, row, decided)) keep.add(name)
     }
   }
   const differing = detailNames.filter((name) => wanted[name] !== undefined && !isSame(name, wanted, row))

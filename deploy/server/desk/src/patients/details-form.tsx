@@ -18,21 +18,21 @@ import { addressEntries } from '../orders/order-act.ts'
 
 /** How somebody is reached, as it is typed. */
 interface Reach {
-  MobilePhone?: string
-  HomePhone?: string
-  Email?: string
+  MobilePhone?: string | null
+  HomePhone?: string | null
+  Email?: string | null
   Address: { [Part in keyof Address]?: string }
   Language?: Language
 }
 
 /** The same as calls take it. The server refuses what does not fit. */
 function reachOf({ Address: typed, Email, HomePhone, MobilePhone }: Reach) {
-  const phone = (digits = '') => phoneDigits(digits.trim()) || null
+  const phone = (digits?: string | null) => phoneDigits(digits?.trim() ?? '') || null
   const said = (part: keyof Address) => typed[part]?.trim() ?? ''
   return {
     MobilePhone: phone(MobilePhone),
     HomePhone: phone(HomePhone),
-    ...(Email?.trim() ? { Email: Email.trim() } : {}),
+    Email: Email?.trim() || null,
     Address: {
       Street: said('Street'),
       Apt: said('Apt') || null,
@@ -51,8 +51,12 @@ function useRefusedFields(form: FormInstance) {
       return await call
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'validation') {
-        const words = (path: string) => t(path === 'ExternalKey' ? 'patients.numberTaken' : 'patients.doesNotFit')
-        form.setFields(Object.keys(error.fields).map((path) => ({ name: path.split('.'), errors: [words(path)] })))
+        const words = (path: string, code: string) => {
+          if (path === 'ExternalKey') return t('patients.numberTaken')
+          return t(path === 'Email' && code === 'required' ? 'patients.emailOfAccount' : 'patients.doesNotFit')
+        }
+        const fields = Object.entries(error.fields)
+        form.setFields(fields.map(([path, code]) => ({ name: path.split('.'), errors: [words(path, code)] })))
       }
       throw error
     }
@@ -123,8 +127,11 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
   const atFields = useRefusedFields(form)
   const { send, isSending, problem } = useSending()
   const needed = useNeeded()
-  const { Address: address, Email, HomePhone = null, Language = 'en', MobilePhone = null } = Patient
-  const before = { MobilePhone, HomePhone, ...(Email ? { Email } : {}), Address: address }
+  // What was shown when the form opened: what a colleague changes meanwhile is not written over.
+  const [{ Language, ...before }] = useState(() => {
+    const { Address: address, Email, HomePhone = null, Language: language = 'en', MobilePhone = null } = Patient
+    return { MobilePhone, HomePhone, Email: Email || null, Address: address, Language: language }
+  })
   const save = ({ Reason, ...typed }: Reach & { Reason: string }) => {
     const after = reachOf(typed)
     const isOther = (name: keyof typeof after) => JSON.stringify(after[name]) !== JSON.stringify(before[name])
@@ -147,8 +154,8 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
       requiredMark={false}
       initialValues={{
         ...before,
-        MobilePhone: MobilePhone && formatPhone(MobilePhone),
-        HomePhone: HomePhone && formatPhone(HomePhone),
+        MobilePhone: before.MobilePhone && formatPhone(before.MobilePhone),
+        HomePhone: before.HomePhone && formatPhone(before.HomePhone),
         Language,
       }}
       onFinish={(typed) => void save(typed)}

@@ -1,5 +1,7 @@
 /** @size all */
 import { emptyPageCache } from '@homeside/api-client/page-cache'
+import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
@@ -84,6 +86,52 @@ test('what a patient says on the phone is saved with the reason, and the record 
     await screen.findByText(/^Home phone, Address: saved here by Anna Alvarez \(.* Why\? She called\.$/),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: '(555) 555-0181' })).toBeVisible()
+})
+
+test('an address that is not the patient’s is taken away, and one that they sign in with is not', async () => {
+  const api = await deskApi()
+  const Address = { Street: '1 Way', Apt: null, City: 'Denver', State: 'CO', PostalCode: '80203' }
+  const reach = { DateOfBirth: '1950-02-03', MobilePhone: '5555550177', Email: 'neighbor@example.com', Address }
+  const { body } = await api
+    .asStaff()
+    .put<PutPatientsAnswer>('staff/patients?site=101', {
+      Patients: [{ ExternalKey: 'MAILED-1', FirstName: 'Nona', LastName: 'Mailed', ...reach }],
+    })
+  const signedUp = await api.addPatient({ FirstName: 'Sy', LastName: 'Signed' })
+  const empty = async (key: number) => {
+    const { user } = await openDesk({ path: `/101/patients/${key}` })
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.clear(screen.getByLabelText('Email'))
+    await user.type(screen.getByLabelText('Why?'), 'Her neighbor reads it.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  await empty(body.Items[0]?.PatientKey ?? 0)
+  expect(await screen.findByText(/^Email: saved here by Anna Alvarez/)).toBeVisible()
+  expect(screen.queryByText(reach.Email)).not.toBeInTheDocument()
+  cleanup()
+  emptyPageCache()
+  await empty(signedUp.PatientKey)
+  expect(await screen.findByText(/^The patient signs in with this address\./)).toBeVisible()
+})
+
+test('a form of details writes over nothing that a colleague changed while it was open, however often it is sent', async () => {
+  const api = await deskApi()
+  const made = await api.addPatient({ FirstName: 'Una', LastName: 'Twohands' })
+  const details = `staff/patients/${made.PatientKey}/details`
+  const { user } = await openDesk({ path: `/101/patients/${made.PatientKey}` })
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  const meanwhile = { HomePhone: '5555550123', Reason: 'He wrote.' }
+  expect((await api.asStaff().post(details, meanwhile)).status).toBe(200)
+  const home = screen.getByLabelText('Home phone')
+  await user.clear(home)
+  await user.type(home, '5555550199')
+  await user.type(screen.getByLabelText('Why?'), 'She called.')
+  for (const _ of [1, 2]) {
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed/)
+  }
+  const { body } = await api.asStaff().get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+  expect(body.Patient.HomePhone).toBe('5555550123')
 })
 
 test('a new patient is entered by hand, who looks alike is named first', async () => {

@@ -62,6 +62,7 @@ export async function putPerson(
   const { items } = await putPatients(database, siteKey, request, {
     by: 'sandbox',
     queue: untold,
+    isDryRun: false,
     now,
     giveWay: () => Promise.resolve(),
   })

@@ -9,6 +9,9 @@ import { instant } from '../../platform/dates/calendar.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { withPhotos, type FoundMessage } from './find-messages.ts'
 
+/** What the provider's systems are told of. */
+const toldEvents = { Patient: 'message.received', Provider: 'message.answered', System: null } as const
+
 /** How long the photos of a message are kept. */
 const photosKeptMonths = 24
 
@@ -39,9 +42,8 @@ export async function addMessage(
     .returning()
   if (row === undefined) throw new Error('The message was not written.')
   await attachPhotos(transaction, scope, row.messageKey, photoKeys, now)
-  if (content.senderType === 'Patient') {
-    await addEvent(transaction, scope, { type: 'message.received', subjectKey: conversationKey }, now)
-  }
+  const type = toldEvents[content.senderType]
+  if (type !== null) await addEvent(transaction, scope, { type, subjectKey: conversationKey }, now)
   await transaction
     .update(conversations)
     .set({

@@ -4,6 +4,7 @@ import {
   type OrderEvent,
   type OrderStatus,
 } from '@homeside/contract/constants/order-states'
+import type { EventType } from '@homeside/contract/constants/outgoing'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -14,8 +15,16 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { findOrder, type WholeOrder } from './queries.ts'
 
-/** What the provider's systems are told of. The other events are their own doing. */
-const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered' | 'order.changed' } = {
+/** What the provider's systems are told of, whoever did it: a patient, the desk or a system. Placing tells by itself. */
+const toldEvents = {
+  accept: 'order.accepted',
+  approve: 'order.accepted',
+  hold: 'order.held',
+  block: 'order.held',
+  ship: 'order.sent',
+  shipPart: 'order.sent',
+  arrive: 'order.arrived',
+  deliver: 'order.delivered',
   cancel: 'order.cancelled',
   deny: 'order.cancelled',
   callOff: 'order.cancelled',
@@ -24,10 +33,10 @@ const toldEvents: { [Event in OrderEvent]?: 'order.cancelled' | 'order.answered'
   delay: 'order.changed',
   wait: 'order.changed',
   drop: 'order.changed',
-}
+} as const satisfies Record<Exclude<OrderEvent, 'submit' | 'submitForReview'>, EventType>
 
 export interface Move {
-  event: OrderEvent
+  event: keyof typeof toldEvents
   now: Date
   /** The text of the timeline's entry. */
   note?: string | null
@@ -73,6 +82,6 @@ export async function moveOrder(
   const told = toldEvents[event]
   // What was sent of it already is not cancelled.
   const type = told === 'order.cancelled' && status !== 'Cancelled' ? 'order.changed' : told
-  if (type) await addEvent(transaction, scope, { type, subjectKey: orderKey }, now)
+  await addEvent(transaction, scope, { type, subjectKey: orderKey }, now)
   return status
 }

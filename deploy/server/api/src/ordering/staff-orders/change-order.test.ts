@@ -148,7 +148,7 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     const { body } = await second.act('cancel', { Note })
     expect(body).toMatchObject({ Status: 'Shipped', TotalCents: 3000 })
     expect(body.Items.map(({ SupplyKey }) => SupplyKey)).toEqual([second.mask])
-    expect(await eventsOf(body.OrderKey)).toEqual(['order.placed', 'order.changed'])
+    expect(await eventsOf(body.OrderKey)).toEqual(['order.placed', 'order.accepted', 'order.sent', 'order.changed'])
   })
 
   test('the rest of an order can be held, asked about and let go again, and its patient does not cancel what was sent', async () => {

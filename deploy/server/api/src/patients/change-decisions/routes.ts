@@ -11,6 +11,7 @@ import { servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { changes, type ChangeRow } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 import { findChange } from '../changes/queries.ts'
 import { closeAndTell, type ChangeEnd } from '../changes/submit-change.ts'
 import { applyDemographics, isAskedByOwner } from '../details/apply-demographics.ts'
@@ -63,6 +64,7 @@ async function decideChange(
     if (change?.status !== 'Submitted') throw new Problem('change-decided')
     if (end.status === 'Approved') await applyChange(transaction, change, { queue, now })
     await closeAndTell(transaction, queue, change, { end, now })
+    await addEvent(transaction, scope, { type: 'change.decided', subjectKey: changeKey }, now)
   })
 }
 

@@ -1,11 +1,10 @@
-import type { ChangedDemographics } from '@homeside/contract/patient'
-
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { changes } from '../../platform/database/tables/patients.ts'
+import type { NewDetails } from '../details/apply-demographics.ts'
 
 interface Entered {
-  fields: ChangedDemographics
+  fields: NewDetails
   /** Why, for colleagues. */
   reason: string | null
   by: string

@@ -14,7 +14,7 @@ import { changeAccountEmail, isLinkedElsewhere } from './account-email.ts'
 import { detailsOf } from './patient-columns.ts'
 
 /** What a provider has of a patient now. Null takes an address away. */
-type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
+export type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
 
 interface Applying {
   queue: Pick<MessageQueue, 'add'>

@@ -31,8 +31,8 @@ interface Editing {
  * own. Only under the patient's lock.
  *
  * @returns the names of what is another now.
- * @throws Problem changed-meanwhile where something else was shown; validation when no phone would be left, or for the
- *   language of somebody who chooses it in their account.
+ * @throws Problem changed-meanwhile where something else was shown; validation when no phone would be left, for the
+ *   language of somebody who chooses it in their account, and where the address to take away is the account's.
  */
 export async function editDetails(
   transaction: Database,
@@ -51,6 +51,9 @@ export async function editDetails(
   const { MobilePhone = patient.mobilePhone, HomePhone = patient.homePhone } = given
   if (MobilePhone === null && HomePhone === null) {
     throw new Problem('validation', { fields: { MobilePhone: 'required' } })
+  }
+  if (given.Email === null && patient.emailOnFile === null && onFile.Email !== null) {
+    throw new Problem('validation', { fields: { Email: 'required' } })
   }
   const scope = scopeOf(patient)
   const fields = Object.fromEntries(Object.entries(given).filter((entry) => !isOnFile(entry))) as typeof given

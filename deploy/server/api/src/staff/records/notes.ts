@@ -17,6 +17,7 @@ import { changes, putOffs, staffNotes } from '../../platform/database/tables/pat
 import type { StaffNoteRow } from '../../platform/database/tables/patients.ts'
 import { instant, patientToday, startOfDay } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { addEvent } from '../../providers/events/relay-events.ts'
 
 const mostShown = 200
 /** For how many days somebody is a colleague who has not been at the desk. */
@@ -79,20 +80,16 @@ async function writeNote({
     throw new Problem('validation', { fields: { DueOn: 'out-of-range' } })
   }
   const task = dueOn === undefined ? {} : { dueOn, dueAt: startOfDay(dueOn, zone), assignedTo: assignedTo ?? null }
-  const [written] = await database
-    .insert(staffNotes)
-    .values({
-      ...scope,
-      ...task,
-      orderKey: OrderKey ?? null,
-      conversationKey: ConversationKey ?? null,
-      body: Body,
-      writtenAt: now,
-      writtenBy: caller.name,
-    })
-    .returning()
-  if (written === undefined) throw new Error('The note was not written.')
-  return written
+  const about = { orderKey: OrderKey ?? null, conversationKey: ConversationKey ?? null }
+  return database.transaction(async (transaction) => {
+    const [written] = await transaction
+      .insert(staffNotes)
+      .values({ ...scope, ...task, ...about, body: Body, writtenAt: now, writtenBy: caller.name })
+      .returning()
+    if (written === undefined) throw new Error('The note was not written.')
+    await addEvent(transaction, scope, { type: 'note.written', subjectKey: written.noteKey }, now)
+    return written
+  })
 }
 
 /** Ends a task, once. */

@@ -78,6 +78,7 @@ export function serveStaffRecords(
         const isLocked = (await findLock(transaction, account, { now, loginLimits })) !== null
         if (isLocked) await countAttempts(transaction, [unlocksOf(patient)], now)
         await endLock(transaction, account, loginLimits)
+        return false
       }),
     present: presentRecord,
   })
@@ -85,7 +86,9 @@ export function serveStaffRecords(
   serve(staffEditDetails, {
     act: ({ database, caller, params, body, now, trail }) =>
       changeRecord({ database, caller, params, now, loginLimits }, async (transaction, found) => {
-        trail.keys['members'] = await editDetails(transaction, found, body, { by: caller.name, queue, now })
+        const changed = await editDetails(transaction, found, body, { by: caller.name, queue, now })
+        trail.keys['members'] = changed
+        return changed.length > 0
       }),
     present: presentRecord,
   })
@@ -93,7 +96,9 @@ export function serveStaffRecords(
   serve(staffCloseRecord, {
     act: ({ database, caller, params, now }) =>
       changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient }) => {
-        if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
+        const isOpen = patient.status !== 'Closed'
+        if (isOpen) await closeRecords(transaction, [patient], now)
+        return isOpen
       }),
     present: presentRecord,
   })
@@ -105,9 +110,9 @@ export function serveStaffRecords(
         if (merges.some(({ fromPatientKey }) => fromPatientKey === params.key)) throw new Problem('already-merged')
         const asked = await findErasure(transaction, patient)
         if (asked?.agreedAt != null) throw new Problem('erasure-asked')
-        if (patient.status === 'Closed') {
-          await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
-        }
+        if (patient.status !== 'Closed') return false
+        await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
+        return true
       }),
     present: presentRecord,
   })
@@ -133,6 +138,7 @@ export function serveStaffRecords(
             await addEvent(transaction, patient, { type: 'texts.stopped' }, now)
           }
         }
+        return Agrees !== stands
       }),
     present: presentRecord,
   })
@@ -187,10 +193,10 @@ export function serveStaffRecords(
 
 type Asked = Pick<CallRequest<typeof staffGetPatient>, 'database' | 'caller' | 'params' | 'now'>
 
-/** Works on a patient, whose row is locked meanwhile. Returns the record afterwards. */
+/** Works on a patient, whose row is locked meanwhile, and tells of it where `work` changed something. Returns the record. */
 async function changeRecord(
   { database, caller, params, now, loginLimits }: Asked & Pick<Dependencies, 'loginLimits'>,
-  work: (transaction: Database, found: FoundPatient) => Promise<void>,
+  work: (transaction: Database, found: FoundPatient) => Promise<boolean>,
 ): ReturnType<typeof findRecord> {
   await database.transaction(async (transaction) => {
     const named = await findServedPatient(transaction, caller, params.key)
@@ -198,7 +204,8 @@ async function changeRecord(
     await lockPatient(transaction, named.patient)
     const found = await findServedPatient(transaction, caller, params.key)
     if (found === null) throw new Problem('not-found')
-    await work(transaction, found)
+    const isOther = await work(transaction, found)
+    if (isOther) await addEvent(transaction, scopeOf(found.patient), { type: 'patient.changed' }, now)
   })
   return findRecord(database, caller, params.key, { now, loginLimits })
 }
