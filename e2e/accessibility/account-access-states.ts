@@ -169,6 +169,24 @@ export const accountAccessStates: States = {
     await shows(stage, (t) => t.sessions.endedOthers)
   },
   'sign-ins that do not come': lost('sessions', 'account/sessions*'),
+  'who looked: nobody yet': async (stage) => {
+    await openAs(stage, { Provider: ['shows who looked'] }, 'access')
+    await shows(stage, (t) => t.access.none)
+  },
+  'who looked: a day, and older ones': async (stage) => {
+    const looked = { OrderKey: null, OrderNumber: null, HasChanged: false, BySystem: false }
+    const Items = [
+      { ...looked, About: 'order', OrderKey: 1, OrderNumber: 'HS-2K7P-9QXD', HasChanged: true },
+      { ...looked, About: 'record' },
+      { ...looked, About: 'list', BySystem: true },
+    ]
+    await answerCalls(stage.page, `${stage.portal.apiOrigin}/patient/access`, () => ({
+      Days: [{ Day: '2026-03-09', Items }],
+      Next: 7,
+    }))
+    await openAs(stage, { Provider: ['shows who looked'] }, 'access')
+    await shows(stage, (t) => t.access.older)
+  },
   'credits: none': async (stage) => {
     await openAs(stage, {}, 'credits')
     await shows(stage, (t) => t.credits.none)

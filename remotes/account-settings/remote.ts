@@ -56,6 +56,12 @@ export default {
       guard,
     },
     {
+      path: pagePaths.accessHistory,
+      page: 'access-history',
+      title: { en: 'Who looked at your data', es: 'Quién miró sus datos' },
+      guard: { ...guard, flagsAll: ['AccessHistoryActive'], denied: 'home' },
+    },
+    {
       path: pagePaths.sessions,
       page: 'sessions',
       title: { en: 'Where you are logged in', es: 'Dónde tiene la sesión iniciada' },
@@ -113,6 +119,7 @@ export default {
     },
     { entry: 'passkeys', path: pagePaths.passkeys, group: 'signIn', order: 30, icon: 'passkey', hasStatus: true },
     { entry: 'sessions', path: pagePaths.sessions, group: 'signIn', order: 40, icon: 'devices', hasStatus: true },
+    { entry: 'access-history', path: pagePaths.accessHistory, group: 'you', order: 20, icon: 'person' },
     { entry: 'own-password', path: pagePaths.changePassword, group: 'signIn', order: 20, icon: 'password' },
     { entry: 'own-credits', path: pagePaths.credits, group: 'money', order: 20, icon: 'credit' },
     { entry: 'credits', path: pagePaths.aliasCredits, group: 'money', order: 20, icon: 'credit', hasStatus: true },

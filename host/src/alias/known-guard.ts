@@ -15,6 +15,7 @@ export const noFlags: FeatureFlags = {
   EmailNotificationsFeatureActive: false,
   PatientEngagementFeatureActive: false,
   SupplyRemindersActive: false,
+  AccessHistoryActive: false,
 }
 
 type Known = (value: unknown) => boolean

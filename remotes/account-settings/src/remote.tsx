@@ -24,6 +24,7 @@ const remote = {
     unsubscribe: () => import('./pages/unsubscribe/unsubscribe-page.tsx'),
     providers: () => import('./pages/providers/providers-page.tsx'),
     passkeys: () => import('./pages/passkeys/passkeys-page.tsx'),
+    'access-history': () => import('./pages/access-history/access-history-page.tsx'),
     sessions: () => import('./pages/sessions/sessions-page.tsx'),
     'add-provider': () => import('./pages/add-provider/add-provider-page.tsx'),
   },

@@ -28,6 +28,7 @@ export const featureFlags = z.strictObject({
   SupplyRemindersActive: z
     .boolean()
     .describe('Ours: the patient may be told by email or text when supplies can be ordered.'),
+  AccessHistoryActive: z.boolean().describe('Ours: the patient reads when the provider’s people looked at their data.'),
 })
 export type FeatureFlags = z.infer<typeof featureFlags>
 export type FeatureFlag = keyof FeatureFlags

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { key, pathKey, text, utc } from './wire.ts'
+import { date, key, pathKey, text, utc } from './wire.ts'
 
 /** All that a provider has of a person, handed out and erased. All of it is our addition. */
 
@@ -19,6 +19,35 @@ export const getPersonalData = defineCall({
   answer: zip,
   problems: ['session-expired', 'alias-mismatch', 'proof-required'],
 })
+
+/** What somebody at a provider looks at. */
+export const accessKinds = ['record', 'order', 'conversation', 'change', 'photo', 'list'] as const
+
+const access = z.strictObject({
+  About: z.enum(accessKinds).describe('A list showed the patient among others.'),
+  OrderKey: key.nullable(),
+  OrderNumber: z.string().nullable(),
+  HasChanged: z.boolean().describe('Whether something was changed, too.'),
+  BySystem: z.boolean().describe('Whether a computer of the provider’s did, and no person.'),
+})
+export type Access = z.infer<typeof access>
+
+export const getAccessHistory = defineCall({
+  method: 'GET',
+  path: 'patient/access',
+  section: 'ours',
+  summary:
+    'On which days somebody at the provider looked at what of the patient, or changed it, the newest first. Who it was, the provider’s leads know.',
+  access: 'patient',
+  sessions: ['portal'],
+  query: z.strictObject({ before: pathKey.optional().describe('The Next of the answer before.') }),
+  answer: z.strictObject({
+    Days: z.array(z.strictObject({ Day: date.describe('Where the patient lives.'), Items: z.array(access) })),
+    Next: key.nullable().describe('Null where nothing is older. A day may go on in the next answer.'),
+  }),
+  problems: ['malformed', 'session-expired', 'feature-off', 'alias-mismatch'],
+})
+export type AccessHistory = z.infer<typeof getAccessHistory.answer>
 
 const params = z.strictObject({ key: pathKey })
 const problems = ['malformed', 'invalid-credentials', 'forbidden', 'not-found'] as const

@@ -90,6 +90,7 @@ const features = z
     appointmentReminders: flag(false, 'whether your own system reminds of appointments'),
     supplyReminders: flag(false, 'whether they may be told by email or text when supplies can be ordered'),
     app: flag(false, 'whether an app of yours shows notices'),
+    accessHistory: flag(false, 'whether patients read on which days your people looked at their data, without names'),
   })
   .describe('what you offer: each true or false')
 

@@ -1,6 +1,6 @@
 /** The words with which a test describes a made-up patient. */
 
-/** What the patient's provider is like. Every feature that is not named is on. */
+/** What the patient's provider is like. Every feature that is not named is on, except that patients read who looked. */
 export const providerFeatures = [
   'without messages',
   'without supplies',
@@ -14,6 +14,7 @@ export const providerFeatures = [
   'payments portal',
   'payments portal without an address',
   'single sign-on',
+  'shows who looked',
 ] as const
 export type ProviderFeature = (typeof providerFeatures)[number]
 

@@ -64,6 +64,7 @@ async function makeProvider(
       appointmentReminders: reminds,
       supplyReminders: reminds,
       app: reminds,
+      accessHistory: has('shows who looked'),
     },
     orders: { asksForPayment: has('asks for payment') },
     ...(usesPortal ? { paymentsPortal: portalUrl } : {}),

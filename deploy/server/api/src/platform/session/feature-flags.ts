@@ -16,6 +16,7 @@ export function featureFlags({ patient, provider }: Pick<PatientSession, 'patien
     IsSingleSignOnAccount: active && patient.singleSignOnAccount,
     EmailNotificationsFeatureActive: active && provider.emailNotificationsActive,
     PatientEngagementFeatureActive: active && provider.patientEngagementActive,
+    AccessHistoryActive: active && provider.accessHistoryActive,
     SupplyRemindersActive: active && remindsOfSupplies(provider) && patient.connectCampaignSubscribed,
   }
 }

@@ -57,6 +57,7 @@ const callerColumns = {
     'appointmentRemindersActive',
     'supplyRemindersActive',
     'pushActive',
+    'accessHistoryActive',
     'handlingBusinessDays',
     'closedOn',
     'additionalDisclaimer',

@@ -42,6 +42,7 @@ export function rowOf({
     appointmentRemindersActive: features.appointmentReminders,
     supplyRemindersActive: features.supplyReminders,
     pushActive: features.app,
+    accessHistoryActive: features.accessHistory,
     handlingBusinessDays: orders.handlingBusinessDays,
     closedOn: orders.closedOn,
     additionalDisclaimer: orders.disclaimer?.en ?? null,
@@ -100,6 +101,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
       appointmentReminders: row.appointmentRemindersActive,
       supplyReminders: row.supplyRemindersActive,
       app: row.pushActive,
+      accessHistory: row.accessHistoryActive,
     },
     orders: {
       handlingBusinessDays: row.handlingBusinessDays,

@@ -36,6 +36,7 @@ export const providers = pgTable('providers', {
   appointmentRemindersActive: boolean().notNull().default(false),
   supplyRemindersActive: boolean().notNull().default(false),
   pushActive: boolean().notNull().default(false),
+  accessHistoryActive: boolean().notNull().default(false),
   handlingBusinessDays: integer().notNull().default(4),
   closedOn: date({ mode: 'string' }).array().notNull().default([]),
   additionalDisclaimer: text(),

@@ -1,0 +1,77 @@
+import type { Access, AccessHistory } from '@homeside/contract/personal-data'
+import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
+
+import { findSubjects } from '../../platform/audit/find-subject.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { servedBy } from '../../platform/database/scope.ts'
+import { auditPatients, auditTrail } from '../../platform/database/tables/operations.ts'
+import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { patientToday } from '../../platform/dates/calendar.ts'
+import { standingMerges } from '../merging/merge-records.ts'
+
+/** How many entries of the trail one answer folds. */
+const entriesAtOnce = 500
+
+/** What each call of staff looks at, by how its path begins; the first that fits. Any other is of the record. */
+const kinds: readonly [beginning: string, about: Access['About']][] = [
+  ['GET staff/orders/{key}', 'order'],
+  ['POST staff/orders', 'order'],
+  ['GET staff/conversations/{key}', 'conversation'],
+  ['POST staff/conversations', 'conversation'],
+  ['GET staff/changes/{key}', 'change'],
+  ['POST staff/changes/{key}', 'change'],
+  ['GET staff/photos', 'photo'],
+  ['GET staff/patients/{key}', 'record'],
+  ['GET staff/', 'list'],
+]
+
+/**
+ * When a provider's people and systems looked at a patient or changed something, by the patient's days, the newest first,
+ * each thing once a day. What was refused showed nothing.
+ */
+export async function findAccessHistory(
+  database: Database,
+  patient: PatientRow,
+  before: number | undefined,
+): Promise<AccessHistory> {
+  const merges = await standingMerges(database, patient)
+  // Whoever became part of this record has their past in it.
+  const own = [patient.patientKey, ...merges.flatMap(({ fromPatientKey }) => fromPatientKey ?? [])]
+  const isOlder = before === undefined ? undefined : lt(auditPatients.auditKey, before)
+  const keys = database
+    .select({ auditKey: auditPatients.auditKey })
+    .from(auditPatients)
+    .where(servedBy(patient, auditPatients, inArray(auditPatients.patientKey, own), isOlder))
+    .orderBy(desc(auditPatients.auditKey))
+    .limit(entriesAtOnce)
+    .as('keys')
+  const entry = database.select().from(auditTrail).where(eq(auditTrail.auditKey, keys.auditKey)).limit(1).as('entry')
+  const rows = await database
+    .select()
+    .from(keys)
+    .innerJoinLateral(entry, sql`true`)
+    .orderBy(desc(keys.auditKey))
+  const shown = rows.map((row) => row.entry).filter(({ actor, outcome }) => actor === 'staff' && outcome === 'done')
+  const subjects = await findSubjects(database, patient, shown)
+  const days = new Map<string, Map<string, Access>>()
+  for (const each of shown) {
+    const day = patientToday(each.at, patient.timeZoneKey)
+    const about = kinds.find(([beginning]) => each.call.startsWith(beginning))?.[1] ?? 'record'
+    const number = about === 'order' ? (subjects.get(each.auditKey)?.orderNumber ?? null) : null
+    const things = days.get(day) ?? new Map<string, Access>()
+    days.set(day, things)
+    const BySystem = each.issuer === null
+    const name = `${about} ${number} ${BySystem}`
+    things.set(name, {
+      About: about,
+      OrderKey: number === null ? null : Number(each.keys['OrderKey'] ?? each.keys['key']),
+      OrderNumber: number,
+      HasChanged: things.get(name)?.HasChanged === true || !each.call.startsWith('GET '),
+      BySystem,
+    })
+  }
+  return {
+    Days: [...days].map(([Day, things]) => ({ Day, Items: [...things.values()] })),
+    Next: rows.length < entriesAtOnce ? null : (rows.at(-1)?.keys.auditKey ?? null),
+  }
+}
