@@ -119,7 +119,7 @@ export default {
     },
     { entry: 'passkeys', path: pagePaths.passkeys, group: 'signIn', order: 30, icon: 'passkey', hasStatus: true },
     { entry: 'sessions', path: pagePaths.sessions, group: 'signIn', order: 40, icon: 'devices', hasStatus: true },
-    { entry: 'access-history', path: pagePaths.accessHistory, group: 'you', order: 20, icon: 'person' },
+    { entry: 'access-history', path: pagePaths.accessHistory, group: 'signIn', order: 50, icon: 'person' },
     { entry: 'own-password', path: pagePaths.changePassword, group: 'signIn', order: 20, icon: 'password' },
     { entry: 'own-credits', path: pagePaths.credits, group: 'money', order: 20, icon: 'credit' },
     { entry: 'credits', path: pagePaths.aliasCredits, group: 'money', order: 20, icon: 'credit', hasStatus: true },
