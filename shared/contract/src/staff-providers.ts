@@ -7,6 +7,7 @@ import { messageMaxLength } from './constants/conversation-states.ts'
 import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
+import { retention } from './retention.ts'
 import { outsideAddress, patientIdentity, staffIdentity } from './staff-identity.ts'
 import { address, date, formatted, key, nameText, pathKey, text } from './wire.ts'
 
@@ -208,6 +209,7 @@ export const providerFile = z.strictObject({
     })
     .optional()
     .describe('the payments portal of another company, where patients pay in place of here'),
+  retention: retention.optional(),
   signOn: patientIdentity.optional(),
   staff: staffIdentity.optional(),
 })

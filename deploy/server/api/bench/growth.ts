@@ -6,12 +6,15 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import { desc, eq, sql } from 'drizzle-orm'
 
 import { queueReminders } from '../src/identity/short-codes/remind-of-supplies.ts'
+import { sweepRetention } from '../src/patients/retention/sweep-retention.ts'
 import { openPostgres } from '../src/platform/database/open-postgres.ts'
 import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { accounts } from '../src/platform/database/tables/accounts.ts'
 import { messages } from '../src/platform/database/tables/conversations.ts'
 import { auditTrail } from '../src/platform/database/tables/operations.ts'
 import { patients } from '../src/platform/database/tables/patients.ts'
+import { providers } from '../src/platform/database/tables/providers.ts'
+import { createLog } from '../src/platform/log/log.ts'
 import { relayEvents } from '../src/providers/events/relay-events.ts'
 import { sweep } from '../src/server/sweep.ts'
 import { queueTellings } from '../src/staff/lists/tell-staff.ts'
@@ -129,12 +132,16 @@ async function furtherAsks({ api, asker, username }: Side): Promise<[call: strin
 }
 
 /** What servers do by themselves, each minute or hour: milliseconds. */
-async function measureWork({ database, queue, clock }: TestApi): Promise<[work: string, ms: number][]> {
+async function measureWork({ database, queue, clock, processor }: TestApi): Promise<[work: string, ms: number][]> {
+  const retention = { photosMonths: 12, messagesYears: 7, closedRecordsYears: 7, trailYears: 6 }
+  await database.update(providers).set({ retention })
+  const log = createLog({ write: () => undefined })
   const works: [string, () => Promise<unknown>][] = [
     ['the look for reminders', () => queueReminders(database, queue, clock.now())],
     ['the look for what staff are told', () => queueTellings(database, queue, clock.now())],
     ['the relay of events', () => relayEvents(database, queue)],
     ['the sweep', () => sweep(database, clock.now())],
+    ['the sweep of what is over', () => sweepRetention({ database, processor, log, now: clock.now() })],
   ]
   const measured: [string, number][] = []
   for (const [name, work] of works) {

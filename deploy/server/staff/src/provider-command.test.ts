@@ -81,6 +81,16 @@ test.each<[string, object, string]>([
     { pageOrigin: 'https://a.example/x' },
     'pageOrigin: it has more than scheme, host and port. Write nothing after them',
   ],
+  [
+    'a period shorter than the law’s',
+    { retention: { trailYears: 5 } },
+    'retention.trailYears: Write a whole number of years from 6 to 30: how long is kept who saw or changed what. Fewer are refused, because the law asks for it for 6 years (45 CFR 164.316(b)(2)(i) and 164.528(a)(1));',
+  ],
+  [
+    'one that nobody keeps',
+    { retention: { photosMonths: 60 } },
+    'retention.photosMonths: Write a whole number of months',
+  ],
   ['a sender that is none', { mail: { from: 'me' } }, 'mail.from: Write an email address'],
   ['text for a switch', { features: { messages: 'yes' } }, 'features.messages: Write true or false:'],
   ['a picture that is none', { logo: 'logo.svg' }, 'logo: Write a picture as a data URL'],

@@ -50,6 +50,8 @@ export const photoMaxBytes = 10 * 1024 * 1024
 export const photoMaxPixels = 50_000_000
 /** The longest side of a stored photo, in pixels. Small print on a card stays readable. */
 export const photoMaxSide = 2400
+/** For how many months the photos of a message are kept, unless the provider's file says fewer. */
+export const photosKeptMonths = 24
 /** The highest number of photos in one message. */
 export const messagePhotosMax = 5
 

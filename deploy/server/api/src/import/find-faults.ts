@@ -46,7 +46,9 @@ export async function faultFinder(
       const owner = kind === 'Patients' ? undefined : known[kind].get(key)
       if (owner !== undefined && owner !== before?.row.patientKey) faults[`${path}ExternalKey`] = 'key-of-another'
     }
-    if (onFile.erased.has(given.ExternalKey)) faults['ExternalKey'] = 'erased'
+    // Somebody who comes back after years is a new patient.
+    const isOver = given.ClosedOn != null && before === undefined && onFile.outlived.has(given.ExternalKey)
+    if (isOver || onFile.erased.has(given.ExternalKey)) faults['ExternalKey'] = 'erased'
     useKey('Patients', '', before?.row.externalKey ?? given.ExternalKey)
     mayNotBeAhead('DateOfBirth', given.DateOfBirth)
     mayNotBeAhead('TextsAgreedOn', given.TextsAgreedOn)

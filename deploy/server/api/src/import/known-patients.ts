@@ -39,6 +39,8 @@ export interface KnownPatient {
 export interface OnFile {
   /** Keys of records that are erased, or about to be. */
   erased: ReadonlySet<string>
+  /** Keys of closed records that were erased when their time was over. */
+  outlived: ReadonlySet<string>
   /** The patients on file, by their keys and by those that lead to them. */
   patients: ReadonlyMap<string, KnownPatient>
   supplies: SupplyRow[]
@@ -116,8 +118,13 @@ export async function readOnFile(transaction: Database, site: StaffScope, keys: 
     const one = byPatient.get(patientKey)
     return one === undefined ? [] : [[externalKey, one]]
   })
-  const erased = await findErasedKeys(transaction, site, keys.patients)
-  return { patients: new Map([...known, ...under]), erased, ...(await readLists(transaction, site, own, keys)) }
+  const { erased, outlived } = await findErasedKeys(transaction, site, keys.patients)
+  return {
+    patients: new Map([...known, ...under]),
+    erased,
+    outlived,
+    ...(await readLists(transaction, site, own, keys)),
+  }
 }
 
 async function readLists(transaction: Database, site: StaffScope, own: number[], keys: Keys) {

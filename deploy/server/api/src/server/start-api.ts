@@ -7,6 +7,7 @@ import { endKeepAlive, stopServer } from '@homeside/server-kit/stop-server'
 import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { recordingTexts } from '../messages/texts/record-texts.ts'
 import { eraseWhatIsDue } from '../patients/personal-data/erasures.ts'
+import { eachNight } from '../patients/retention/sweep-retention.ts'
 import { queueCardReadings } from '../payments/charging/read-card.ts'
 import type { Extension } from '../platform/calls/dependencies.ts'
 import { usualBodyDeadlines } from '../platform/calls/read-bytes.ts'
@@ -205,6 +206,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     await sweep(database, clock())
     if (outboxFolder !== null) await sweepOutbox(outboxFolder)
   }
+  const removeWhatIsOver = eachNight()
   const error = (words: string) => (caught: unknown) => log.error(describeError(caught), words)
   const timers = [
     every(relayEveryMs, () => relayEvents(database, queue).catch(error('events not relayed'))),
@@ -214,6 +216,11 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
     ),
     every(sweepEveryMs, () => queueCardReadings(database, queue, clock()).catch(error('cards not read anew'))),
     every(minuteMs, () => eraseWhatIsDue(database, { processor, now: clock() }).catch(error('records not erased'))),
+    every(sweepEveryMs, () =>
+      removeWhatIsOver({ database, processor, log, now: clock(), mayGoOn: () => !state.isStopping }).catch(
+        error('what is over not removed'),
+      ),
+    ),
     every(minuteMs, () => queueTellings(database, queue, clock()).catch(error('staff not told'))),
     ...(photoStore
       ? [

@@ -39,6 +39,25 @@ test('a lead reads it in Spanish', async () => {
   expect((await rowOf('Ben Brooks')).getByText('Usted')).toBeVisible()
 })
 
+test('how long things are kept stands beside the other settings', async () => {
+  const api = await deskApi()
+  const { body } = await api.asStaff().get<ProviderFile>('staff/providers/101')
+  const put = (file: object) => api.asStaff().put('staff/providers/101', file)
+  await put({ ...body, retention: { photosMonths: 6, trailYears: 6 } })
+  await openDesk({ path: '/101/provider', person: lead })
+  const valueOf = (label: string) => screen.getByText(label).closest('tr')?.nextElementSibling
+  expect(await screen.findByText('6 months')).toBeVisible()
+  for (const [label, value] of [
+    ['Photos of messages are kept', '6 months'],
+    ['Messages are kept', 'As long as the record'],
+    ['Closed records are kept', 'Until you erase them'],
+    ['Who saw or changed what is kept', '6 years'],
+  ] as const) {
+    expect(valueOf(label)).toHaveTextContent(value)
+  }
+  await put(body)
+})
+
 describe('while another lead saves', () => {
   const file = async () => (await (await deskApi()).asStaff().get<ProviderFile>('staff/providers/101')).body
   const save = async (changed: (now: ProviderFile) => object) => {

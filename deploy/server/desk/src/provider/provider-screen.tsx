@@ -1,4 +1,5 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { photosKeptMonths } from '@homeside/contract/constants/limits'
 import type { StaffImport } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { formatDate, formatNumber, formatPhone } from '@homeside/i18n/format'
@@ -58,6 +59,9 @@ export function ProviderScreen() {
 function Settings({ file }: { file: ProviderFile }) {
   const t = useText('desk')
   const { Street, Apt, City, State, PostalCode } = file.address ?? {}
+  const { photosMonths = photosKeptMonths, messagesYears, closedRecordsYears, trailYears } = file.retention ?? {}
+  const years = (count: number | undefined, otherwise: 'record' | 'erased' | 'forGood') =>
+    count === undefined ? t(`provider.keeps.${otherwise}`) : t('provider.keeps.years', { count })
   const rows: [label: string, value: string | undefined][] = [
     [t('provider.name'), file.name],
     [t('provider.phone'), formatPhone(file.phone)],
@@ -69,6 +73,10 @@ function Settings({ file }: { file: ProviderFile }) {
     [t('provider.events'), file.events?.url],
     [t('provider.paymentsPortal'), file.paymentsPortal?.url],
     [t('provider.disclaimer'), file.orders.disclaimer?.en],
+    [t('provider.keeps.photosMonths'), t('provider.keeps.months', { count: photosMonths })],
+    [t('provider.keeps.messagesYears'), years(messagesYears, 'record')],
+    [t('provider.keeps.closedRecordsYears'), years(closedRecordsYears, 'erased')],
+    [t('provider.keeps.trailYears'), years(trailYears, 'forGood')],
   ]
   const features = Object.entries(file.features) as [keyof ProviderFile['features'], boolean][]
   return (

@@ -263,7 +263,8 @@ const words: Partial<Record<RowCode, string>> = {
   'card-number': 'This looks like the number of a payment card, which the portal takes nowhere.',
   'key-repeated': 'Another row of the export has the same key.',
   'key-of-another': 'The key belongs to another patient in the portal.',
-  erased: 'This patient asked to be erased. Take them out of the export.',
+  erased:
+    'This patient asked to be erased, or was closed for longer than you keep records. Take them out of the export.',
   'item-name-missing': 'The portal does not know this code. Say what the item is called.',
   'email-already-linked': 'Another account of the portal has this address.',
 }

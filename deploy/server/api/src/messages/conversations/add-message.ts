@@ -1,4 +1,5 @@
 import type { SenderType } from '@homeside/contract/constants/conversation-states'
+import { photosKeptMonths } from '@homeside/contract/constants/limits'
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -11,9 +12,6 @@ import { withPhotos, type FoundMessage } from './find-messages.ts'
 
 /** What the provider's systems are told of. */
 const toldEvents = { Patient: 'message.received', Provider: 'message.answered', System: null } as const
-
-/** How long the photos of a message are kept. */
-const photosKeptMonths = 24
 
 interface NewMessage {
   conversationKey: number

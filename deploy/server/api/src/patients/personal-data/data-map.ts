@@ -1,8 +1,11 @@
 /* oxlint-disable max-lines -- One table, which is read as a whole. */
+import { photosKeptMonths, signInDays } from '@homeside/contract/constants/limits'
+import type { Retention } from '@homeside/contract/retention'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
 import type { Scope } from '../../platform/database/scope.ts'
+import { knownBrowserDays } from '../../platform/session/known-browsers.ts'
 
 /**
  * What the portal keeps about a person, column by column. What is handed out and what is erased follow from it, and a test
@@ -30,6 +33,11 @@ export interface PersonalTable {
 }
 
 const record = 'as long as the record'
+/** What the provider's file may end earlier. */
+const orAsTheFileSays = (member: keyof Retention, otherwise: string) =>
+  `${otherwise}, or as the provider’s file says (retention.${member})`
+const messages = orAsTheFileSays('messagesYears', record)
+const trail = orAsTheFileSays('trailYears', 'for good')
 const account = 'as long as the account'
 const accounts = { kept: account, by: 'account_key', erased: 'goes with the account' } as const
 const rows = { kept: record, by: 'patient_key', erased: 'goes' } as const
@@ -38,7 +46,7 @@ const money = 'accounts have to be kept: what was ordered, charged and given bac
 export const personalTables = {
   patients: {
     use: 'who somebody is, and how the provider reaches them',
-    kept: 'until the provider erases it',
+    kept: orAsTheFileSays('closedRecordsYears', 'until the provider erases it'),
     by: 'patient_key',
     erased: 'stays',
     because: 'orders, charges and the trail name the record by its number',
@@ -78,7 +86,7 @@ export const personalTables = {
   photos: {
     ...rows,
     use: 'pictures that the patient sent',
-    kept: 'as long as what it belongs to; also in the bucket',
+    kept: `as long as what it belongs to, in the database or the bucket; of messages ${orAsTheFileSays('photosMonths', `${photosKeptMonths} months`)}`,
     facts: 'width height created_at expires_at',
     inner: 'photo_key content is_elsewhere',
   },
@@ -146,6 +154,7 @@ export const personalTables = {
   conversations: {
     ...rows,
     use: 'what was written with the provider',
+    kept: messages,
     person: 'subject',
     facts: 'topic status closed_reason closed_at hidden_at last_message_at awaits_answer',
     inner: 'conversation_key',
@@ -153,6 +162,7 @@ export const personalTables = {
   messages: {
     ...rows,
     use: 'each message',
+    kept: messages,
     person: 'sender_name body',
     facts: 'sender_type sent_at read_at',
     inner: 'message_key conversation_key',
@@ -160,6 +170,7 @@ export const personalTables = {
   message_photos: {
     ...rows,
     use: 'which picture is in which message',
+    kept: messages,
     facts: 'position',
     inner: 'photo_key message_key',
   },
@@ -325,7 +336,7 @@ export const personalTables = {
   texts: {
     ...rows,
     use: 'texts that were sent',
-    kept: '90 days',
+    kept: '14 days',
     facts: 'kind state reason at not_before settled_at',
     inner: 'text_id text_key short_code_key',
   },
@@ -362,7 +373,7 @@ export const personalTables = {
   },
   audit_trail: {
     use: 'who saw or changed what, and when',
-    kept: 'for good',
+    kept: trail,
     by: 'patient_key',
     erased: 'stays',
     because: 'the law asks who saw what for six years; it has numbers, and no name of a patient',
@@ -371,7 +382,7 @@ export const personalTables = {
   },
   audit_patients: {
     use: 'whom else a line of the trail concerns',
-    kept: 'for good',
+    kept: trail,
     by: 'patient_key',
     erased: 'stays',
     because: 'it belongs to the trail',
@@ -387,11 +398,17 @@ export const personalTables = {
   sign_ins: {
     ...accounts,
     use: 'recent sign-ins',
-    kept: '90 days',
+    kept: `${signInDays} days`,
     facts: 'at method browser platform result',
     inner: 'sign_in_key',
   },
-  known_browsers: { ...accounts, use: 'browsers that signed in before', facts: 'last_used_at', inner: 'device_hash' },
+  known_browsers: {
+    ...accounts,
+    use: 'browsers that signed in before',
+    kept: `${knownBrowserDays} days after the last use`,
+    facts: 'last_used_at',
+    inner: 'device_hash',
+  },
   passkeys: {
     ...accounts,
     use: 'devices that sign in without a password',
@@ -435,6 +452,7 @@ export const impersonalTables = [
   'staff_requests',
   'conversation_viewers',
   'remote_keys',
+  'removals',
   'schema_migrations',
 ] as const
 

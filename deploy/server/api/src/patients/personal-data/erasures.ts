@@ -18,6 +18,9 @@ import { eraseRecord } from './erase-record.ts'
 /** For how many days an erasure can be taken back, once somebody else has agreed. */
 export const takeBackDays = 7
 
+/** Who erases a record whose time is over: nobody asked. */
+export const portalItself = 'Homeside'
+
 /** Who asks or agrees, and when. */
 interface Deciding {
   caller: StaffCaller
@@ -65,15 +68,23 @@ export async function agreeToErasure(
   if (asked === null) throw new Problem('not-found')
   if (asked.agreedAt !== null) return asked
   if (asked.askedBySubject === subjectOf(caller)) throw new Problem('erasure-needs-another')
-  const former = await transaction.select().from(formerKeys).where(ownedBy(patient, formerKeys))
-  const keys = [patient.externalKey, ...former.map(({ externalKey }) => externalKey)].filter((key) => key !== null)
+  const keyHashes = await hashesOfKeys(transaction, patient)
   if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
   return set(transaction, asked, {
     agreedAt: now,
     agreedBy: caller.name,
     wasOpen: patient.status !== 'Closed',
-    keyHashes: keys.map((key) => hashOfKey(patient.siteKey, key)),
+    keyHashes,
   })
+}
+
+/** The keys of the provider's own system that lead to a record, so that they are known again and cannot be read. */
+export async function hashesOfKeys(transaction: Database, scope: Scope): Promise<string[]> {
+  const { externalKey } = patients
+  const own = await transaction.select({ externalKey }).from(patients).where(ownedBy(scope, patients))
+  const former = await transaction.select().from(formerKeys).where(ownedBy(scope, formerKeys))
+  const keys = [...own, ...former].flatMap((row) => row.externalKey ?? [])
+  return keys.map((key) => hashOfKey(scope.siteKey, key))
 }
 
 /**
@@ -117,22 +128,27 @@ export async function eraseWhatIsDue(
   }
 }
 
-/** Which of these keys of the provider's own system are of records that are erased, or are about to be. */
+/**
+ * Which of these keys of the provider's own system are of records that are erased, or are about to be: because the person
+ * asked for it, or because their time was over.
+ */
 export async function findErasedKeys(
   database: Database,
   { siteKey }: StaffScope,
   externalKeys: readonly string[],
-): Promise<Set<string>> {
+): Promise<{ erased: Set<string>; outlived: Set<string> }> {
   if (siteKey === null) throw new Error('A file is of one site.')
   const byHash = new Map(externalKeys.map((key) => [hashOfKey(siteKey, key), key]))
   const stands = and(isNotNull(erasures.agreedAt), isNull(erasures.takenBackAt))
   const found = rowsOf(
     await database.execute(
-      sql`select distinct unnest(${erasures.keyHashes}) as hash from ${erasures}
+      sql`select unnest(${erasures.keyHashes}) as hash, ${erasures.askedBySubject} = ${portalItself} as by_time from ${erasures}
         where ${servedBy({ siteKey }, erasures, stands)}`,
     ),
   )
-  return new Set(found.flatMap(({ hash }) => byHash.get(String(hash)) ?? []))
+  const keysOf = (rows: typeof found) => new Set(rows.flatMap(({ hash }) => byHash.get(String(hash)) ?? []))
+  const outlived = found.filter(({ by_time: byTime }) => byTime === true)
+  return { erased: keysOf(found.filter((row) => !outlived.includes(row))), outlived: keysOf(outlived) }
 }
 
 /** An erasure on the wire. */

@@ -68,9 +68,11 @@ describe.each(availableEngines())('migrations ($name)', (engine) => {
 test('a migration that takes something away says so in its name', () => {
   const takesAway =
     /\bdrop (table|column|view|function)|\brename\b|\balter column \S+ (set not null|(set data )?type)|\bdelete from\b/i
+  // What a function does is done later, by whoever calls it.
+  const ofFunctions = /create (or replace )?function[^$]+\$\$.*?\$\$/gis
   const found = readdirSync(migrationsFolder)
     .filter((name) => !isContract(name))
-    .filter((name) => takesAway.test(readFileSync(join(migrationsFolder, name), 'utf8')))
+    .filter((name) => takesAway.test(readFileSync(join(migrationsFolder, name), 'utf8').replaceAll(ofFunctions, '')))
   expect(found).toEqual([])
   for (const statement of ['alter table a drop column b', 'alter table a alter column b set not null']) {
     expect(statement).toMatch(takesAway)

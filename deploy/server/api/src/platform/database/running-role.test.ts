@@ -143,6 +143,26 @@ describeWith(['PostgreSQL'], 'a server whose role is not the one that owns the t
     ).resolves.toBeUndefined()
   })
 
+  test('removes from the trail what is older than six years, by the way that is left to it, and nothing younger', async () => {
+    const add = (at: string, key: number) =>
+      run(
+        ownerUrl,
+        `insert into audit_trail (audit_key, at, correlation_id, actor, call, keys) overriding system value
+          values (${key}, ${at}, 'one', 'anyone', 'GET nothing', '{}')`,
+        `insert into audit_patients values (${key}, 1, 1)`,
+      )
+    await add("now() - interval '6 years 1 day'", 7001)
+    await add("now() - interval '5 years 364 days'", 7002)
+    const whom = (key: number) => `select forget_whom(1, '[{"patient": 1, "entry": ${key}}]')`
+    for (const way of [(key: number) => `select forget_trail(array[${key}::bigint])`, whom]) {
+      expect(await refusal(serverUrl, way(7001))).toBeNull()
+      expect(await refusal(serverUrl, way(7002))).toBe('The audit trail is only ever added to.')
+    }
+    const left =
+      'select 1 / (count(*) - 1) from audit_trail join audit_patients using (audit_key) where audit_key > 7000'
+    expect(await refusal(serverUrl, left)).toBe('division by zero')
+  })
+
   test.each([
     ['a member of the owning role', 'owns the trail', (role: string) => `grant ${owner} to ${role}`],
     [

@@ -9,11 +9,13 @@ import { sandbox } from './tables/operations.ts'
 import { patients } from './tables/patients.ts'
 
 const trailTables = ['public.audit_trail', 'public.audit_patients']
+/** By these the trail loses what is older than six years, and nothing else. */
+const trailFunctions = ['public.forget_trail(bigint[])', 'public.forget_whom(integer, jsonb)']
 const trailOids = sql.raw(`(${trailTables.map((name) => `to_regclass('${name}')`).join(', ')})`)
 
 /**
- * Lets a role read and write what servers need, and nothing more. It may only read and add rows of the audit trail.
- * Call it only inside a transaction, as the role that owns the tables.
+ * Lets a role read and write what servers need, and nothing more. It may only read and add rows of the audit trail, and
+ * remove those that are older than six years. Call it only inside a transaction, as the role that owns the tables.
  *
  * @throws StartError when there is no such role, or when it is the one that owns the tables.
  */
@@ -32,6 +34,7 @@ export async function grantRunningRole(transaction: Database, role: string): Pro
   await transaction.execute(sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${name}`)
   await transaction.execute(sql`revoke all on ${trail}, public.schema_migrations from ${name}`)
   await transaction.execute(sql`grant select, insert on ${trail} to ${name}`)
+  await transaction.execute(sql`grant execute on function ${sql.raw(trailFunctions.join(', '))} to ${name}`)
   await transaction.execute(sql`grant select on public.schema_migrations to ${name}`)
 }
 
@@ -59,8 +62,9 @@ export async function requireRunningRole(database: Database): Promise<void> {
         case when exists (select from pg_class where oid in ${trailOids} and (
             has_table_privilege(oid, 'update, delete, truncate, trigger') or has_any_column_privilege(oid, 'update')))
           then 'may change rows of the trail' end,
-        case when exists (select from pg_proc where proname = 'refuse_audit_change' and pg_has_role(proowner, 'member'))
-          then 'owns the function that guards the trail' end,
+        case when exists (select from pg_proc where proname in ('refuse_audit_change', 'forget_trail', 'forget_whom')
+            and pg_has_role(proowner, 'member'))
+          then 'owns a function that guards the trail' end,
         case when has_parameter_privilege('session_replication_role', 'set') then 'may switch triggers off' end
       ], null) as too_much`),
   )

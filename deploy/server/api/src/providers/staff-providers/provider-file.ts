@@ -54,6 +54,7 @@ export function rowOf({
     bpcSingleSignOnActive: paymentsPortal?.signsIn ?? false,
     bpcSsoUrl: paymentsPortal?.url ?? null,
     singleSignOnActive: signOn !== undefined,
+    retention: file.retention ?? null,
     signOn: signOn ?? null,
     staffSignOn: file.staff ?? null,
   }
@@ -116,6 +117,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     ...(row.bpcPaymentsEnabled
       ? { paymentsPortal: { signsIn: row.bpcSingleSignOnActive, ...there('url', row.bpcSsoUrl) } }
       : {}),
+    ...there('retention', row.retention),
     ...there('signOn', row.signOn),
     ...there('staff', row.staffSignOn),
   }

@@ -116,6 +116,16 @@ onEveryEngine('a provider as a file', (api) => {
     ['a sender without a dot', { mail: { from: 'me@here' } }, { 'mail.from': 'email-invalid' }],
     ['a day that is none', { orders: { closedOn: ['2026-02-30'] } }, { 'orders.closedOn.0': 'date-invalid' }],
     ['another site', { siteKey: 502 }, { siteKey: 'invalid' }],
+    [
+      'periods that are shorter than the law’s, or too long',
+      { retention: { photosMonths: 25, messagesYears: 6, closedRecordsYears: 31, trailYears: 5 } },
+      {
+        'retention.photosMonths': 'out-of-range',
+        'retention.messagesYears': 'out-of-range',
+        'retention.closedRecordsYears': 'out-of-range',
+        'retention.trailYears': 'out-of-range',
+      },
+    ],
   ])('%s is refused by its name', async (_, wrong, fields) => {
     const before = (await show(501)).body
     const { status, body } = await apply({ ...usual, ...wrong })

@@ -1,7 +1,7 @@
 import type { EventType } from '@homeside/contract/constants/outgoing'
 import { textKinds, textStates } from '@homeside/contract/constants/outgoing'
 import { signInMethods } from '@homeside/contract/constants/session-kinds'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Who read or changed what about a patient. Rows are added and never changed. */
 export const auditTrail = pgTable('audit_trail', {
@@ -138,3 +138,19 @@ export const sandbox = pgTable('sandbox', {
   onlyRow: boolean().primaryKey().default(true),
   clockOffsetMs: bigint({ mode: 'number' }).notNull().default(0),
 })
+
+export type RemovalKind = 'photos' | 'messages' | 'closedRecords' | 'trail'
+
+/** What was removed because its time was over, by the night in which it was. */
+export const removals = pgTable(
+  'removals',
+  {
+    siteKey: integer().notNull(),
+    night: date({ mode: 'string' }).notNull(),
+    kind: text().$type<RemovalKind>().notNull(),
+    removed: integer().notNull(),
+    /** How much of it the trail tells. */
+    told: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.siteKey, table.night, table.kind] })],
+)

@@ -1,3 +1,4 @@
+import type { Retention } from '@homeside/contract/retention'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { boolean, date, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -22,6 +23,7 @@ export const providers = pgTable('providers', {
   eventsUrl: text(),
   merchantAccount: text(),
   bpcSsoUrl: text(),
+  retention: jsonb().$type<Retention>(),
   signOn: jsonb().$type<NonNullable<ProviderFile['signOn']>>(),
   staffSignOn: jsonb().$type<NonNullable<ProviderFile['staff']>>(),
   inMaintenance: boolean().notNull().default(false),

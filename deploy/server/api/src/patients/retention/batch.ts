@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/database.ts'
+
+/** Some rows of one provider, in a transaction of their own. */
+export interface Batch {
+  transaction: Database
+  siteKey: number
+  /** What is older goes: the beginning of this day. */
+  day: string
+  before: Date
+  now: Date
+  /** The key after which to begin. */
+  from: number
+}
+
+export interface Removed {
+  removed: number
+  /** The key after which the next batch begins; null when nothing is left to do. */
+  next: number | null
+  /** What is done elsewhere, once it is certain here. */
+  afterwards?: () => Promise<void>
+}
+
+export type Step = (batch: Batch) => Promise<Removed>
