@@ -51,7 +51,7 @@ async function connect(machine: Machine): Promise<void> {
   const secret = '"/etc/homeside/secrets/$SITE/events-secret"'
   await machine.type(`echo "whsec_$(openssl rand -base64 32)" > ${secret}; chgrp homeside-secrets ${secret}`)
   await machine.type('systemctl restart homeside-api@8101 homeside-api@8102')
-  await machine.type('curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "$API_URL/readyz"')
+  await machine.type('curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "${API_URL%%,*}/readyz"')
   const changes = [
     's/"payments": false/"payments": true/',
     's/"handlingBusinessDays"/"asksForPayment": true, &/',

@@ -45,6 +45,9 @@ runuser -u postgres -- "$bin/pg_ctl" -D /var/lib/postgresql/data -w -l /var/lib/
 STRIPE_KEY=sk_test_$(openssl rand -hex 16)
 "$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/services-of-others.ts" "$STRIPE_KEY" </dev/null &
 
+# The block that fetches from the network, which is not typed here, would have brought it.
+pnpm() { npx --yes --prefer-offline pnpm@12.21.0 "$@"; }
+
 # shellcheck source=/dev/null
 source "$commands" </dev/null
 typed=0

@@ -83,6 +83,13 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect(await plainStatus(nginx, 'api.portal.example')).toBe(404)
   })
 
+  test('a certificate authority reads what proves the names of pages and API, and nothing else', async () => {
+    for (const host of ['portal.example', 'api.portal.example']) {
+      expect(await plainStatus(nginx, host, '/.well-known/acme-challenge/token')).toBe(200)
+      expect(await plainStatus(nginx, host, '/.well-known/acme-challenge/../../homeside.conf')).not.toBe(200)
+    }
+  })
+
   test('TRACE, which repeats what a browser sends with its cookies, is refused', async () => {
     const answers = await Promise.all([`${portal}/login`, `${api}/healthz`].map((url) => visit(nginx, url, trace)))
     expect(answers.map(({ status }) => status)).toEqual([405, 405])

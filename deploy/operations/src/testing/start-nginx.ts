@@ -39,8 +39,12 @@ export async function startNginx(ports: BalancedPorts): Promise<Balancer> {
     ['/etc/ssl/homeside/pages', `${folder}/certificate`],
     ['/etc/ssl/homeside/api', `${folder}/certificate`],
     ['/var/lib/nginx/homeside', `${folder}/cache`],
+    ['/var/lib/homeside-acme', folder],
     ['/var/log/nginx', `${folder}/logs`],
   ]
+  const challenges = path.join(folder, '.well-known/acme-challenge')
+  mkdirSync(challenges, { recursive: true })
+  writeFileSync(path.join(challenges, 'token'), 'answer')
   const stop = await runNginx(folder, adapted('nginx/homeside.conf', places), plain)
   return {
     secure,
@@ -97,8 +101,12 @@ function mainConfiguration(folder: string): string {
 }
 
 /** The status with which nginx answers a request without TLS, at a host name. */
-export async function plainStatus({ plain }: Balancer, host: string): Promise<number | undefined> {
-  const asked = get({ host: '127.0.0.1', port: plain, path: '/northridge/login', headers: { Host: host } })
+export async function plainStatus(
+  { plain }: Balancer,
+  host: string,
+  at = '/northridge/login',
+): Promise<number | undefined> {
+  const asked = get({ host: '127.0.0.1', port: plain, path: at, headers: { Host: host } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   return answer.statusCode

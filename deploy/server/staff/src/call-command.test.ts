@@ -193,3 +193,27 @@ test('a call whose answer got lost is looked for by its key: done once, not come
   await expect(reply()).rejects.toThrow(/nobody knows whether it was done\. Ask .*staffFindRequest --key [\w-]{36}$/)
   expect(await ours()).toBe(1)
 })
+
+test('of two servers the other one is asked while one is being restarted, and not where an answer got lost', async () => {
+  const url = process.env['API_URL'] ?? ''
+  let code = 'ECONNREFUSED'
+  const asked: string[] = []
+  const line = (address: string, init: RequestInit) => {
+    const [, origin = ''] = /^(https?:\/\/[^/]+)/.exec(address) ?? []
+    asked.push(origin)
+    const fault = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+    return origin === url ? fetch(address, init) : Promise.reject(fault)
+  }
+  try {
+    process.env['API_URL'] = `http://one.example, ${url}`
+    const staff = staffClient(undefined, undefined, line)
+    expect((await staff.call(makeSandboxPatient, { body: {} })).SiteKey).toBe(101)
+    code = 'ECONNRESET'
+    await expect(staff.call(makeSandboxPatient, { body: {} })).rejects.toThrow('nobody knows whether it was done')
+    expect(asked.slice(0, 3)).toEqual(['http://one.example', url, 'http://one.example'])
+    process.env['API_URL'] = `${url},portal`
+    expect(() => staffClient()).toThrow(/^API_URL /)
+  } finally {
+    process.env['API_URL'] = url
+  }
+})

@@ -1,6 +1,6 @@
 /** @size all */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -51,6 +51,24 @@ test('a provider is planned, made, changed, and printed as a file that changes n
   const printed = await staff('show', '501')
   expect(JSON.parse(printed)).toMatchObject({ ...usual, phone: '5555550199' })
   expect(await staff('apply', await fileWith(printed))).toBe('Provider 501 is as its file says: nothing to change.')
+})
+
+test('a name that differs from that of the brand in this workspace is refused, wherever the file is', async () => {
+  const file = await fileWith({ ...usual, alias: 'homeside' })
+  await expect(staff('apply', file)).rejects.toThrow(
+    /phone: \S+brands\/homeside\/brand\.json says 8005550100, the provider’s file 5555550144\./,
+  )
+})
+
+test('the words of the example are refused for another company, and are its own', async () => {
+  const example = JSON.parse(
+    await readFile(path.join(import.meta.dirname, '../examples/cedar-ridge.json'), 'utf8'),
+  ) as object
+  expect(await staff('apply', await fileWith(example), '--dry-run')).toContain('Dry run: nothing was written.')
+  const other = { ...example, siteKey: 502, code: 'BLF', alias: 'blue-fern', name: 'Blue Fern', autoReply: undefined }
+  await expect(staff('apply', await fileWith(other))).rejects.toThrow(
+    'These are still the example’s: address, mail.replyTo, orders.disclaimer, replies, policies. Write your own, or leave them out.',
+  )
 })
 
 test.each<[string, object, string]>([

@@ -37,35 +37,48 @@ export interface StaffClient {
 }
 
 /**
- * The API as `npm start` starts it, unless `API_URL` or `API_PORT` says otherwise.
+ * The API as `npm start` starts it, unless `API_URL` or `API_PORT` says otherwise. `API_URL` may name several servers,
+ * separated by commas: the next is asked where one is being restarted.
  *
- * @throws CommandError where that is no address of an API.
+ * @throws CommandError where one is no address of an API.
  */
-export function apiOrigin(): string {
-  const read = readOutsideAddress(process.env['API_URL'] ?? `http://localhost:${process.env['API_PORT'] || 56695}`, {
-    isOrigin: true,
-    isOpen: true,
+function apiOrigins(): string[] {
+  const urls = process.env['API_URL'] ?? `http://localhost:${process.env['API_PORT'] || 56695}`
+  return urls.split(',').map((url) => {
+    const read = readOutsideAddress(url.trim(), { isOrigin: true, isOpen: true })
+    if ('address' in read) return read.address
+    throw new CommandError(
+      `API_URL ${addressFaultWords[read.fault]}. For example: API_URL=https://api.portal.example`,
+      'usage',
+    )
   })
-  if ('address' in read) return read.address
-  throw new CommandError(
-    `API_URL ${addressFaultWords[read.fault]}. For example: API_URL=https://api.portal.example`,
-    'usage',
-  )
 }
 
 /** A client with the sandbox's own key, unless `STAFF_KEY` holds another. */
 export function staffClient(
-  origin = apiOrigin(),
+  origins: readonly string[] = apiOrigins(),
   key = process.env['STAFF_KEY'] ?? publishedStaffKey,
   request: (url: string, init: RequestInit) => Response | Promise<Response> = fetch,
 ): StaffClient {
+  const origin = origins.join(', ')
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+    const [first = '', ...others] = origins
+    let asked = Promise.resolve(request(`${first}/${path}`, init))
+    for (const other of others) {
+      asked = asked.catch((error: unknown) => {
+        if (!wasNeverSent(error)) throw error
+        return request(`${other}/${path}`, init)
+      })
+    }
+    return asked
+  }
   const send = async (call: CallDefinition, { params = {}, query = {}, body }: CallParts): Promise<Response> => {
     // An import is sent again as it is: the same again changes nothing.
     const once = takesStaffKey(call) && !call.judgedAlone ? randomUUID() : null
     const search = new URLSearchParams(query)
-    const address = `${origin}/${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
+    const path = `${fillPath(call.path, params)}${search.size > 0 ? `?${search}` : ''}`
     const answered = async () =>
-      request(address, {
+      ask(path, {
         method: call.method,
         headers: {
           Authorization: `Bearer ${key}`,
@@ -89,7 +102,7 @@ export function staffClient(
     try {
       const { path } = staffFindRequest
       const headers = { Authorization: `Bearer ${key}` }
-      const response = await request(`${origin}/${fillPath(path, { key: once })}`, { method: 'GET', headers })
+      const response = await ask(fillPath(path, { key: once }), { method: 'GET', headers })
       return staffFindRequest.answer.parse(await response.json()).State
     } catch {
       return 'Away'

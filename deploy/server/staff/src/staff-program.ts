@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 import { differences } from '@homeside/contract/brand'
 import { staffListEvents } from '@homeside/contract/staff-events'
@@ -169,6 +170,7 @@ const providerCommand: Verb = (program, act) => {
       act(async (staff) => {
         const body = await readJsonFile(file)
         await requireAgreement(file, body)
+        await requireOwnWords(body)
         const siteKey = typeof body === 'object' && body !== null && 'siteKey' in body ? String(body.siteKey) : ''
         const params = { siteKey: siteKeyFrom(siteKey) }
         return shown(await staff.call(applyProvider, { params, query: { dryRun: String(dryRun) }, body }))
@@ -185,15 +187,43 @@ const providerCommand: Verb = (program, act) => {
     )
 }
 
+const brandsFolder = path.resolve(import.meta.dirname, '../../../delivery/brands')
+
 /**
- * Compares a provider's file with the `brand.json` beside it, if there is one.
+ * Compares a provider's file with the `brand.json` beside it, or with that of its alias in this workspace, if there is one.
  *
  * @throws CommandError saying where they differ.
  */
 async function requireAgreement(file: string, provider: unknown): Promise<void> {
-  const brandFile = path.join(path.dirname(file), 'brand.json')
-  const differing = existsSync(brandFile) ? differences(await readJsonFile(brandFile), provider) : []
-  if (differing.length > 0) throw new CommandError(differing.join('\n'))
+  const { alias } = Object(provider) as { alias?: unknown }
+  const beside = path.join(path.dirname(file), 'brand.json')
+  const named = path.join(brandsFolder, String(alias), 'brand.json')
+  const brandFile = existsSync(beside) ? beside : /^[\w-]+$/.test(String(alias)) && existsSync(named) ? named : null
+  const differing = brandFile === null ? [] : differences(await readJsonFile(brandFile), provider)
+  const words = differing.map((each) => (brandFile === named ? each.replace('brand.json', () => named) : each))
+  if (words.length > 0) throw new CommandError(words.join('\n'))
+}
+
+/** What the example says for one company alone. */
+const ownWords = [['address'], ['mail', 'replyTo'], ['orders', 'disclaimer'], ['autoReply'], ['replies'], ['policies']]
+
+/**
+ * Refuses a file that says in the words of another company what the example beside this program says in its own.
+ *
+ * @throws CommandError naming these members.
+ */
+async function requireOwnWords(provider: unknown): Promise<void> {
+  const example = await readJsonFile(path.resolve(import.meta.dirname, '../examples/cedar-ridge.json'))
+  const said = (file: unknown, members: readonly string[]) =>
+    members.reduce<unknown>((value, member) => (Object(value) as Record<string, unknown>)[member], file)
+  if (said(provider, ['alias']) === said(example, ['alias'])) return
+  const copied = ownWords.filter((members) => {
+    const value = said(provider, members)
+    return value !== undefined && isDeepStrictEqual(value, said(example, members))
+  })
+  if (copied.length === 0) return
+  const names = copied.map((members) => members.join('.')).join(', ')
+  throw new CommandError(`These are still the example’s: ${names}. Write your own, or leave them out.`)
 }
 
 function siteKeyFrom(word: string): number {

@@ -64,6 +64,27 @@ test('away from the network the desk says so, and goes on by itself', async () =
   await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument())
 })
 
+test('a desk that nobody sits at takes no look at patients; it shows the news to who comes back', async () => {
+  const looks: string[] = []
+  const counted: (send: typeof fetch) => typeof fetch = (send) => (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url)
+    if (pathname !== '/staff/waiting') looks.push(pathname)
+    return send(input, init)
+  }
+  const { api, user } = await openDesk({ path: '/101/orders', fetch: counted, hereFor: 0 })
+  await screen.findByRole('searchbox')
+  await waitFor(() => expect(document.title).toMatch(/\d/))
+  const before = document.title
+  await waitFor(() => expect(looks).toContain('/staff/orders'))
+  const made = await api.addPatient({ Orders: ['placed'] })
+  expect(made.SiteKey).toBe(101)
+  await waitFor(() => expect(document.title).not.toBe(before))
+  const atNews = looks.length
+  await user.keyboard('{Shift}')
+  await waitFor(() => expect(looks.slice(atNews)).toContain('/staff/orders'))
+  expect(looks.slice(0, atNews).filter((path) => path === '/staff/orders')).toHaveLength(1)
+})
+
 test('a text that did not arrive waits, leads to its patient, and goes once staff say that it is done', async () => {
   const api = await deskApi()
   const made = await api.addPatient({ FirstName: 'Nora', LastName: 'Unreached' })

@@ -12,6 +12,7 @@ import type { StaffAnswerOf, StaffCallOf, StaffPathOf } from '@homeside/contract
 import type { Language } from '@homeside/contract/wire'
 import { currentLanguage } from '@homeside/i18n/namespaces'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
+import { atom, getDefaultStore } from 'jotai'
 
 type Method = CallDefinition['method']
 /** What changes something has a key, by which it is done once, and asked for when its answer got lost. */
@@ -107,17 +108,42 @@ export async function askAgain(): Promise<void> {
   await pageCache.invalidateQueries({ queryKey: ['staff'] })
 }
 
-/** Milliseconds for which somebody counts as here after a key or a pointer. */
-const hereFor = 60_000
+/** Milliseconds for which somebody counts as here after a key or a pointer; a test says so in advance. */
+export const hereForAtom = atom(60_000)
 
 let lastInput = Date.now()
+let isOwed = false
 
 /** Notes each key and each pointer. */
 export function watchPresence(): void {
-  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => (lastInput = Date.now()), true)
+  const note = () => {
+    lastInput = Date.now()
+    if (isOwed) refresh()
+  }
+  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, note, true)
+}
+
+function isHere(): boolean {
+  return Date.now() - lastInput < getDefaultStore().get(hereForAtom)
+}
+
+/**
+ * Asks again for what the page shows besides what waits, because something has happened: once somebody is at the desk.
+ * Each answer is noted as a look at patients, which a desk that nobody sits at does not take.
+ */
+export function showNews(): void {
+  if (isHere()) refresh()
+  else isOwed = true
+}
+
+function refresh(): void {
+  isOwed = false
+  const isOther = ({ queryKey: [root, list] }: { queryKey: readonly unknown[] }) =>
+    root === 'staff' && list !== 'waiting'
+  void pageCache.invalidateQueries({ predicate: isOther })
 }
 
 /** What the page asks by itself while nobody is at the desk does not keep anybody signed in. */
 function asAsked(): Partial<typeof inBackground> {
-  return Date.now() - lastInput < hereFor ? {} : inBackground
+  return isHere() ? {} : inBackground
 }

@@ -12,6 +12,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routes } from '../app.tsx'
 import { Look } from '../frame/look.tsx'
 import { hasEndedAtom, openStaffApi } from '../frame/session.ts'
+import { hereForAtom, watchPresence } from '../frame/staff-call.ts'
 import { leavingAtom, onePressAtom, undoForAtom } from '../frame/use-sending.ts'
 import { loadDeskWords } from '../frame/words.ts'
 
@@ -29,6 +30,7 @@ export function deskApi(): Promise<TestApi> {
 }
 
 beforeAll(async () => {
+  watchPresence()
   await deskApi()
 }, 120_000)
 
@@ -60,6 +62,8 @@ export interface DeskOptions {
   undoFor?: number
   /** Milliseconds within which two presses are one: no test presses twice by mistake. */
   onePress?: number
+  /** Milliseconds for which somebody counts as at the desk after a key: no test leaves it by being slow. */
+  hereFor?: number
   /** Wraps the transport between the desk and the API, for tests of failing calls. */
   fetch?: (send: typeof fetch) => typeof fetch
 }
@@ -75,6 +79,7 @@ export async function openDesk({ path, person = {}, language = 'en', ...options 
   }
   getDefaultStore().set(undoForAtom, options.undoFor ?? 1e9)
   getDefaultStore().set(onePressAtom, options.onePress ?? 0)
+  getDefaultStore().set(hereForAtom, options.hereFor ?? 1e9)
   await startI18n(language)
   followLanguage()
   await loadDeskWords()

@@ -1,10 +1,9 @@
-import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { StaffWaiting } from '@homeside/contract/staff-to-do'
 import { atom } from 'jotai'
 import { useEffect, useRef } from 'react'
 
-import { staffQuery } from '../frame/staff-call.ts'
+import { showNews, staffQuery } from '../frame/staff-call.ts'
 
 /** How much waits; null until it is known. The frame keeps it up to date. */
 export const waitingAtom = atom<StaffWaiting | null>(null)
@@ -25,10 +24,7 @@ export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } 
   useEffect(() => {
     const isNews = before.current !== null && waiting !== before.current
     before.current = waiting
-    if (!isNews) return
-    const isOther = ({ queryKey: [root, list] }: { queryKey: readonly unknown[] }) =>
-      root === 'staff' && list !== 'waiting'
-    void pageCache.invalidateQueries({ predicate: isOther })
+    if (isNews) showNews()
   }, [waiting])
 
   return { waiting, isAway: load.status !== 'loading' && load.problem?.status === 0 }

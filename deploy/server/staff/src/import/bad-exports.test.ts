@@ -78,7 +78,7 @@ test('an import that fails leaves the rejects of before as they are', async () =
   const mended =
     'file,line,id,column,code,message,row\npatients.csv,2,R-1,,,,"{""kind"":""patients"",""patient_id"":""R-1""}"\n'
   const folder = await writtenExport({ 'rejects.csv': mended })
-  const away = staffClient('http://portal.example', 'none', () => Promise.reject(new Error('away')))
+  const away = staffClient(['http://portal.example'], 'none', () => Promise.reject(new Error('away')))
   await expect(imports(away, path.join(folder, 'rejects.csv'))).rejects.toThrow('No portal answers')
   expect(await readFile(path.join(folder, 'rejects.csv'), 'utf8')).toBe(mended)
   expect(await readdir(folder)).toEqual(['rejects.csv'])
