@@ -1,3 +1,4 @@
+import { cardSides } from '@homeside/contract/constants/patient-records'
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -83,8 +84,7 @@ function ended(entries: readonly TrailEntry[]): TrailEntry[] {
 type ShownEntry = TrailEntry & Partial<Pick<ReferencedEntry, 'Patients'>>
 
 /** Whether something was looked at, and shown. A sign-in is a deed. */
-const isReading = ({ Call, Outcome }: TrailEntry) =>
-  Outcome === 'done' && Call.startsWith('GET ') && !Call.endsWith('/callback')
+const isReading = ({ Call, Outcome }: TrailEntry) => Outcome === 'done' && /^GET (?!.*\/callback$)/.test(Call)
 
 /** What somebody did on a day: each deed and each refusal in a line, and in one line all that they looked at. */
 function Deeds({ entries }: { entries: readonly TrailEntry[] }) {
@@ -184,10 +184,12 @@ function Deed({ entry }: { entry: ShownEntry }) {
   const t = useText('desk')
   const { SiteKey } = useSession()
   const { time } = useTimes()
-  const { AtUtc, Call, OrderNumber, Outcome, Patients = [] } = entry
+  const { AtUtc, Call, Keys, OrderNumber, Outcome, Patients = [] } = entry
   const [screen, key] = placeOf(entry)
   const order = OrderNumber ?? (screen === 'orders' ? t('trail.number', { number: key }) : '')
-  const words = t(`trail.does.${knownCall(Call)}`, { order }).trim()
+  const side = cardSides.find((each) => each === Keys['Side'])
+  const which = side === undefined ? '' : `: ${t(`photo.sides.${side}`)}`
+  const words = t(`trail.does.${knownCall(Call)}`, { order }).trim() + which
   return (
     <Opening
       mark={time(AtUtc)}
@@ -291,6 +293,4 @@ function knownCall(call: string): Known {
   return above === call || above === '' ? 'other' : knownCall(above)
 }
 
-function isJoined(call: string): call is keyof typeof english.trail.joins {
-  return call in english.trail.joins
-}
+const isJoined = (call: string): call is keyof typeof english.trail.joins => call in english.trail.joins

@@ -61,7 +61,8 @@ onEveryEngine('photos', (api) => {
     expect((await asStaff(api(), 102).download(`staff/photos/${card?.PhotoKey}`)).status).toBe(404)
     expect((await patient.download(`staff/photos/${card?.PhotoKey}`)).status).toBe(401)
     const trail = await asStaff(api()).get<{ Items: TrailEntry[] }>(`staff/patients/${made.PatientKey}/trail`)
-    expect(trail.body.Items.map(({ Call }) => Call)).toContain('GET staff/photos/{key}')
+    const seen = trail.body.Items.find(({ Call }) => Call === 'GET staff/photos/{key}')
+    expect(seen?.Keys).toEqual({ key: card?.PhotoKey, Side: 'front' })
   })
 
   test('come at the width that is asked for, never wider than they are', async () => {
