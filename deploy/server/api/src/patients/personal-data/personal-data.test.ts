@@ -17,6 +17,7 @@ import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { columnsOf, impersonalTables, personalTables } from './data-map.ts'
 import type { PersonalTable } from './data-map.ts'
 import { eraseWhatIsDue } from './erasures.ts'
+import { markOf, markPerson } from './testing/mark-person.ts'
 
 onEveryEngine('what is kept of a person', (api) => {
   const dueInDays = (days: number) => api().clock.advance(days, 'day')
@@ -40,14 +41,7 @@ onEveryEngine('what is kept of a person', (api) => {
     )
     await (await asPatient(api(), made)).post('patient/demographics', { HomePhone: '5555550160' })
     await api().workFinished()
-    const marks = new Set<string>()
-    for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
-      if (table.by !== 'patient_key' || name === 'erasures') continue
-      for (const column of columnsOf(table, 'person')) {
-        const mark = `mark-${made.PatientKey}-${name}-${column}`
-        if (await write(name, column, mark, made)) marks.add(mark)
-      }
-    }
+    const marks = await markPerson(api().database, made)
     return { made, marks }
   }
 
@@ -55,20 +49,6 @@ onEveryEngine('what is kept of a person', (api) => {
     const response = await answer
     expect(response.status).toBe(200)
     return unzipSync(new Uint8Array(await response.arrayBuffer()))
-  }
-
-  /** Writes a mark where the column takes it: a phone, a date or a list of changes has no room for one. */
-  async function write(name: string, column: string, mark: string, { SiteKey, PatientKey }: MadePatient) {
-    try {
-      const found = await api().database.execute(
-        sql`update ${sql.identifier(name)} set ${sql.identifier(column)} = ${mark}
-          where site_key = ${SiteKey} and patient_key = ${PatientKey} and ${sql.identifier(column)} is not null
-          returning 1 as one`,
-      )
-      return rowsOf(found).length > 0
-    } catch {
-      return false
-    }
   }
 
   const money = async ({ SiteKey }: MadePatient) =>
@@ -149,9 +129,7 @@ onEveryEngine('what is kept of a person', (api) => {
     dueInDays(2)
     await erase()
     const left = await everythingKept(api().database)
-    const found = Object.entries(left).flatMap(([table, text]) =>
-      text.includes(`mark-${made.PatientKey}-`) ? [table] : [],
-    )
+    const found = Object.entries(left).flatMap(([table, text]) => (text.includes(markOf(made)) ? [table] : []))
     expect(found).toEqual([])
     expect(await money(made)).toEqual(before)
     const { body } = await asStaff(api(), made.SiteKey).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
@@ -253,6 +231,6 @@ onEveryEngine('what is kept of a person', (api) => {
     expect(await everythingKept(api().database)).toEqual(before)
     await api().database.execute(sql.raw('drop trigger refuse on texts'))
     await erase()
-    expect(JSON.stringify(await everythingKept(api().database))).not.toContain(`mark-${made.PatientKey}-`)
+    expect(JSON.stringify(await everythingKept(api().database))).not.toContain(markOf(made))
   })
 })
