@@ -7,6 +7,7 @@ import type * as openSessions from './open-sessions.ts'
 import type * as personalData from './personal-data.ts'
 import type * as staffPhotos from './photos.ts'
 import type * as staffConversations from './staff-conversations.ts'
+import type * as staffEdits from './staff-edits.ts'
 import type * as staffEvents from './staff-events.ts'
 import type * as staffLists from './staff-lists.ts'
 import type * as staffMerges from './staff-merges.ts'
@@ -26,6 +27,7 @@ type Files =
   | typeof openSessions
   | typeof personalData
   | typeof staffConversations
+  | typeof staffEdits
   | typeof staffEvents
   | typeof staffLists
   | typeof staffMerges

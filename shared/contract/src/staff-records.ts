@@ -9,21 +9,14 @@ import { payorLevel, policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
 import { orderTerms } from './order-drafts.ts'
 import { supplyItem } from './orders.ts'
-import { demographics } from './patient.ts'
 import { erasure } from './personal-data.ts'
 import { photoKey } from './photos.ts'
 import { staffListedPatient } from './staff-lists.ts'
 import { patientMerge } from './staff-merges.ts'
-import { site, staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
+import { staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
 import { key, languages, pathKey, text, utc } from './wire.ts'
 
 /** Everything that the portal knows of one patient, for whoever answers the phone. */
-
-/** What staff change of a patient at the desk. */
-const reach = demographics
-  .pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true })
-  .extend({ Email: demographics.shape.Email.nullable().describe('Null takes away what the provider has.') })
-  .partial()
 
 /** What was written here has no key of the provider's own system. */
 const ExternalKey = z.string().nullable()
@@ -59,7 +52,7 @@ export const staffPatientRecord = z.strictObject({
   Entered: z
     .array(
       z.strictObject({
-        Members: z.array(z.string()),
+        Members: z.array(z.string()).describe('Such as HomePhone; of a policy Insurance and its level: Insurance.1.'),
         By: z.string().nullable().describe('By the name in the trail.'),
         AtUtc: utc,
         Reason: z.string().nullable().describe('Null for what the patient asked for and staff approved.'),
@@ -152,7 +145,8 @@ export const staffListCharges = defineCall({
   answer: z.strictObject({ Items: z.array(charge) }),
 })
 
-const act = {
+/** What acts of staff on a record have in common. */
+export const act = {
   method: 'POST',
   section: 'ours',
   access: 'staff',
@@ -161,20 +155,6 @@ const act = {
   answer: staffPatientRecord,
   problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
 } as const
-
-export const staffEditDetails = defineCall({
-  ...act,
-  path: 'staff/patients/{key}/details',
-  summary:
-    'Changes how the provider reaches a patient, as they told staff. The account stays as it is. An import keeps it for 14 days, or until it brings the same.',
-  body: z.strictObject({
-    ...reach.shape,
-    Language: z.enum(languages).optional().describe('Not of a patient with an account, who chooses it.'),
-    Reason: text(500).describe('Why, for colleagues.'),
-    Seen: reach.optional().describe('What was shown. It is refused where something else is on file now.'),
-  }),
-  problems: [...act.problems, 'changed-meanwhile'],
-})
 
 export const staffUnlock = defineCall({
   ...act,
@@ -238,25 +218,4 @@ export const staffRefund = defineCall({
   }),
   answer: charge,
   problems: [...act.problems, 'order-state', 'charge-settled'],
-})
-
-export const enterPatient = defineCall({
-  method: 'POST',
-  path: 'staff/patients',
-  section: 'ours',
-  summary: 'Takes a new patient whom the provider’s own system brings later, under the same key.',
-  access: 'staff',
-  encoding: 'json',
-  query: z.strictObject({ site }),
-  body: staffPatient
-    .pick({ ExternalKey: true, FirstName: true, MiddleName: true, LastName: true, DateOfBirth: true })
-    .extend(staffPatient.pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true, Language: true }).shape)
-    .extend({
-      IsSomebodyElse: z.boolean().optional().describe('Says that the one who looks alike is another person.'),
-    }),
-  answer: z.strictObject({
-    PatientKey: key.nullable().describe('Null where nothing was written, because somebody looks alike.'),
-    LooksLike: z.string().nullable().describe('Their key in the provider’s own system, or # and our own.'),
-  }),
-  problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'validation'],
 })

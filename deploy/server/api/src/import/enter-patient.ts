@@ -1,4 +1,4 @@
-import type { enterPatient as enterPatientCall } from '@homeside/contract/staff-records'
+import type { enterPatient as enterPatientCall } from '@homeside/contract/staff-edits'
 import type { z } from 'zod'
 
 import { enterDetails } from '../patients/changes/enter-details.ts'

@@ -65,7 +65,11 @@ export async function putInsurance(
         tally.Same += 1
       }
     }
-    for (const row of rows.filter(({ level, inForce }) => inForce && !wanted.has(level) && !kept.has(level))) {
+    for (const row of rows.filter(({ level, inForce }) => inForce && !wanted.has(level))) {
+      if (kept.has(row.level)) {
+        decision.kept.push(`Insurance.${row.level}`)
+        continue
+      }
       updated.push({ ...row, inForce: false })
       gone.push(row)
       tally.Removed += 1

@@ -1,4 +1,5 @@
 import { usualRemovedPercent } from '@homeside/contract/import-guard'
+import { enterPatient as enterPatientCall } from '@homeside/contract/staff-edits'
 import {
   keysPerPage,
   listPatientKeys,
@@ -7,7 +8,6 @@ import {
   staffListImports,
   type PutPatientsAnswer,
 } from '@homeside/contract/staff-patients'
-import { enterPatient as enterPatientCall } from '@homeside/contract/staff-records'
 import { and, asc, eq, gt, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
 
 import { lockMerging } from '../patients/merging/find-by-key.ts'

@@ -44,7 +44,7 @@ function reachOf({ Address: typed, Email, HomePhone, MobilePhone }: Reach) {
 }
 
 /** Says at each field that a call refused it. */
-function useRefusedFields(form: FormInstance) {
+export function useRefusedFields(form: FormInstance) {
   const t = useText('desk')
   return async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
     try {
@@ -56,7 +56,8 @@ function useRefusedFields(form: FormInstance) {
           return t(path === 'Email' && code === 'required' ? 'patients.emailOfAccount' : 'patients.doesNotFit')
         }
         const fields = Object.entries(error.fields)
-        form.setFields(fields.map(([path, code]) => ({ name: path.split('.'), errors: [words(path, code)] })))
+        const nameOf = (path: string) => path.replace(/^Policy\./, '').split('.')
+        form.setFields(fields.map(([path, code]) => ({ name: nameOf(path), errors: [words(path, code)] })))
       }
       throw error
     }
@@ -64,7 +65,7 @@ function useRefusedFields(form: FormInstance) {
 }
 
 /** A field for a line of text. */
-function Line({ type = 'text', ...item }: FormItemProps & { type?: 'text' | 'tel' | 'email' | 'date' }) {
+export function Line({ type = 'text', ...item }: FormItemProps & { type?: 'text' | 'tel' | 'email' | 'date' }) {
   return (
     <Form.Item {...item}>
       <Input type={type} autoComplete="off" />
@@ -72,7 +73,8 @@ function Line({ type = 'text', ...item }: FormItemProps & { type?: 'text' | 'tel
   )
 }
 
-function useNeeded(): FormRule[] {
+/** The rule of a field that must not be empty. */
+export function useNeeded(): FormRule[] {
   const t = useText('desk')
   return [{ required: true, whitespace: true, message: t('required') }]
 }

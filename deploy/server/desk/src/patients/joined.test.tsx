@@ -134,6 +134,28 @@ test('a form of details writes over nothing that a colleague changed while it wa
   expect(body.Patient.HomePhone).toBe('5555550123')
 })
 
+test('another insurance that a patient says on the phone is added, corrected, and kept with who and why', async () => {
+  const api = await deskApi()
+  const made = await api.addPatient({ FirstName: 'Ina', LastName: 'Covered', Insurance: 'none' })
+  const { user } = await openDesk({ path: `/101/patients/${made.PatientKey}` })
+  await user.click(await screen.findByRole('button', { name: 'Add insurance: Primary insurance' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText('Enter this.')).length).toBeGreaterThan(2)
+  const typed = { Insurer: 'Summit Mutual', 'Policy number': 'SM-77', 'Policy holder': 'Ina Covered' }
+  for (const [label, words] of Object.entries(typed)) await user.type(screen.getByLabelText(label), words)
+  await user.type(screen.getByLabelText('Why?'), 'She read her card.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Primary insurance: saved here by Anna Alvarez/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Change: Primary insurance' }))
+  const number = screen.getByLabelText('Policy number')
+  expect(number).toHaveValue('SM-77')
+  await user.type(number, '8')
+  await user.type(screen.getByLabelText('Why?'), 'A digit was missing.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('SM-778')).toBeVisible()
+  expect(screen.getByText(/A digit was missing\.$/)).toBeVisible()
+})
+
 test('a new patient is entered by hand, who looks alike is named first', async () => {
   const api = await deskApi()
   const twin = await api.addPatient({ FirstName: 'Cass', LastName: 'Doubleday' })

@@ -1,3 +1,4 @@
+import { payorLevels, type PayorLevel } from '@homeside/contract/constants/patient-records'
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
@@ -13,6 +14,7 @@ import { useTimes } from '../frame/times.ts'
 import { addressParts } from '../frame/words.ts'
 import english from '../strings/en.json'
 import { EditDetails } from './details-form.tsx'
+import { EditPolicy } from './policy-form.tsx'
 
 const labels = english.changes.fields
 
@@ -20,7 +22,6 @@ const labels = english.changes.fields
 export function Details({ record }: { record: StaffPatientRecord }) {
   const { Account, Entered, Patient, PatientKey } = record
   const t = useText('desk')
-  const { at, day } = useTimes()
   const [isEditing, setEditing] = useState(false)
   const language = useLanguage()
   const [now] = useState(() => new Date().toISOString())
@@ -71,21 +72,35 @@ export function Details({ record }: { record: StaffPatientRecord }) {
           </div>
         </>
       )}
-      {Entered.map(({ AtUtc, By, KeptUntilUtc, Members, Reason }) => (
-        <p key={AtUtc} className="desk-soft">
-          {t('patients.entered', {
-            what: Members.map((name) =>
-              name in labels ? t(`changes.fields.${name as keyof typeof labels}`) : name,
-            ).join(', '),
-            name: By,
-            when: at(AtUtc),
-            until: day(KeptUntilUtc),
-          })}
-          {Reason === null ? null : ` ${t('patients.reason')} ${Reason}`}
-        </p>
-      ))}
+      <EnteredHere entered={Entered.filter((each) => !isOfPolicy(each))} />
     </section>
   )
+}
+
+type Entered = StaffPatientRecord['Entered'][number]
+
+const isOfPolicy = ({ Members }: Entered) => Members.some((name) => name.startsWith('Insurance.'))
+
+/** What staff put in force here, why, and until when an import keeps it. */
+function EnteredHere({ entered }: { entered: readonly Entered[] }) {
+  const t = useText('desk')
+  const { at, day } = useTimes()
+  const labelOf = (name: string) => {
+    const level = payorLevels.find((each) => name === `Insurance.${each}`)
+    if (level !== undefined) return t(`changes.levels.${level}`)
+    return name in labels ? t(`changes.fields.${name as keyof typeof labels}`) : name
+  }
+  return entered.map(({ AtUtc, By, KeptUntilUtc, Members, Reason }) => (
+    <p key={`${AtUtc} ${Reason}`} className="desk-soft">
+      {t('patients.entered', {
+        what: Members.map(labelOf).join(', '),
+        name: By,
+        when: at(AtUtc),
+        until: day(KeptUntilUtc),
+      })}
+      {Reason === null ? null : ` ${t('patients.reason')} ${Reason}`}
+    </p>
+  ))
 }
 
 const tones: { [Status in SupplyItem['EligibilityStatus']]?: Tone } = {
@@ -152,8 +167,25 @@ export function Supplies({ record }: { record: StaffPatientRecord }) {
 }
 
 /** The policies in force, each beside the pictures of its card. */
-export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPatientRecord }) {
+export function Insurance({
+  record: { CardPhotos, Changes, Entered, Patient, PatientKey },
+}: {
+  record: StaffPatientRecord
+}) {
   const t = useText('desk')
+  const [editing, setEditing] = useState<PayorLevel | null>(null)
+  const isDecided = Changes.every(({ Type }) => Type !== 'Insurance')
+  const free = payorLevels.find((level) => Patient.Insurance.every(({ Level }) => Level !== level))
+  const edit = (level: PayorLevel, words: 'edit' | 'addPolicy') => (
+    <div className="desk-acts">
+      <Button
+        aria-label={`${t(`patients.${words}`)}: ${t(`changes.levels.${level}`)}`}
+        onClick={() => setEditing(level)}
+      >
+        {t(`patients.${words}`)}
+      </Button>
+    </div>
+  )
   const language = useLanguage()
   const day = (date: string | null) => (date === null ? t('patients.none') : formatDate(date, language, 'medium'))
   const photosOf = (level: number | null) => CardPhotos.filter(({ Level }) => Level === level)
@@ -161,7 +193,17 @@ export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPa
     <section className="desk-part">
       <h2>{t('patients.insurance')}</h2>
       {Patient.Insurance.length === 0 ? <p className="desk-soft">{t('patients.noInsurance')}</p> : null}
-      {Patient.Insurance.map((policy) => (
+      {isDecided ? null : <p className="desk-soft">{t('patients.changeWaits')}</p>}
+      {editing === null ? null : (
+        <EditPolicy
+          key={editing}
+          patientKey={PatientKey}
+          level={editing}
+          policy={Patient.Insurance.find(({ Level }) => Level === editing) ?? null}
+          onEnd={() => setEditing(null)}
+        />
+      )}
+      {Patient.Insurance.filter(({ Level }) => Level !== editing).map((policy) => (
         <div key={policy.Level} className="desk-sides desk-gap">
           <Descriptions
             title={t(`changes.levels.${policy.Level}`)}
@@ -179,8 +221,11 @@ export function Insurance({ record: { CardPhotos, Patient } }: { record: StaffPa
             ).map(([key, children]) => ({ key, label: t(`changes.fields.${key}`), children }))}
           />
           <Cards photos={photosOf(policy.Level)} none={t('patients.noCard')} />
+          {isDecided && editing === null ? edit(policy.Level, 'edit') : null}
         </div>
       ))}
+      {isDecided && editing === null && free !== undefined ? edit(free, 'addPolicy') : null}
+      <EnteredHere entered={Entered.filter(isOfPolicy)} />
       {photosOf(null).length > 0 ? (
         <>
           <h3>{t('patients.cardAtRegistration')}</h3>

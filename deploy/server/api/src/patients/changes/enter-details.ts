@@ -1,10 +1,14 @@
+import type { PolicyFields } from '@homeside/contract/insurance'
+
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { changes } from '../../platform/database/tables/patients.ts'
 import type { NewDetails } from '../details/apply-demographics.ts'
 
 interface Entered {
-  fields: NewDetails
+  fields: NewDetails | PolicyFields
+  /** The policy that `fields` are of; none for details. */
+  policyKey?: number
   /** Why, for colleagues. */
   reason: string | null
   by: string
@@ -18,13 +22,13 @@ interface Entered {
 export async function enterDetails(
   transaction: Database,
   scope: Scope,
-  { fields, reason, by, now }: Entered,
+  { fields, policyKey, reason, by, now }: Entered,
 ): Promise<void> {
   await transaction
     .insert(changes)
     .values({
       ...scope,
-      type: 'Demographics',
+      ...(policyKey === undefined ? { type: 'Demographics' } : { type: 'Insurance', policyKey }),
       fields: JSON.stringify(fields),
       description: reason,
       status: 'Approved',

@@ -35,12 +35,12 @@ export function selectLatestDemographics(database: Database, scope: Scope | Boun
     .limit(1)
 }
 
-/** Selects the newest change of each subject of a type, whatever became of it. */
+/** Selects the newest change of each subject of a type that the patient asked for, whatever became of it. */
 export function selectLatestChanges(database: Database, scope: Bound<Scope>, type: ChangeType) {
   return database
     .selectDistinctOn([changes.policyKey])
     .from(changes)
-    .where(ownedBy(scope, changes, eq(changes.type, type)))
+    .where(ownedBy(scope, changes, eq(changes.type, type), isNotNull(changes.submittedByAccountKey)))
     .orderBy(changes.policyKey, desc(changes.changeKey))
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { staffEditDetails } from '@homeside/contract/staff-records'
+import type { staffEditDetails } from '@homeside/contract/staff-edits'
 import type { z } from 'zod'
 
 import { enterDetails } from '../../patients/changes/enter-details.ts'

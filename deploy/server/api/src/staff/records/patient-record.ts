@@ -1,6 +1,6 @@
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { Language } from '@homeside/contract/wire'
-import { asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+import { asc, desc, eq, gt, gte, isNotNull, isNull, or } from 'drizzle-orm'
 
 import { findSessionsAt, findSignIns, presentSignInNote } from '../../identity/open-sessions/queries.ts'
 import { isKept, keptDays } from '../../import/known-patients.ts'
@@ -96,7 +96,8 @@ export async function findRecord(
     entered: await database
       .select()
       .from(changes)
-      .where(ownedBy(scope, changes, eq(changes.type, 'Demographics'), isKept(now)))
+      // Of policies that changed places nothing was entered.
+      .where(ownedBy(scope, changes, isKept(now), or(eq(changes.type, 'Demographics'), isNotNull(changes.policyKey))))
       .orderBy(desc(changes.changeKey)),
     charged: await database
       .select()
@@ -146,7 +147,10 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
             QuestionKeys: found.questions.map(({ questionKey }) => questionKey),
           },
     Entered: found.entered.map((row) => ({
-      Members: Object.keys(JSON.parse(row.fields) as object),
+      Members:
+        row.type === 'Insurance'
+          ? [`Insurance.${levelOf(row.policyKey ?? 0) ?? ''}`]
+          : Object.keys(JSON.parse(row.fields) as object),
       By: row.decidedBy,
       AtUtc: (row.closedAt ?? row.submittedAt).toISOString(),
       Reason: row.submittedByAccountKey === null ? row.description : null,

@@ -1,7 +1,7 @@
+import { staffEditDetails, staffEditPolicy } from '@homeside/contract/staff-edits'
 import {
   staffCheckAnswer,
   staffCloseRecord,
-  staffEditDetails,
   staffGetPatient,
   staffListCharges,
   staffRecordConsent,
@@ -39,6 +39,7 @@ import { passwordMatches } from '../../platform/session/passwords.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { endLock, findLock } from './account-lock.ts'
 import { editDetails } from './edit-details.ts'
+import { editPolicy } from './edit-policy.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
 
 const answerTries = 5
@@ -89,6 +90,15 @@ export function serveStaffRecords(
         const changed = await editDetails(transaction, found, body, { by: caller.name, queue, now })
         trail.keys['members'] = changed
         return changed.length > 0
+      }),
+    present: presentRecord,
+  })
+
+  serve(staffEditPolicy, {
+    act: ({ database, caller, params, body, now, trail }) =>
+      changeRecord({ database, caller, params, now, loginLimits }, (transaction, { patient }) => {
+        trail.keys['Level'] = body.Level
+        return editPolicy(transaction, scopeOf(patient), body, { by: caller.name, now })
       }),
     present: presentRecord,
   })

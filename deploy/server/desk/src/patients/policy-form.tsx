@@ -1,0 +1,88 @@
+import { relationships } from '@homeside/contract/constants/patient-records'
+import type { PolicyFields } from '@homeside/contract/insurance'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { useText } from '@homeside/i18n/use-text'
+import { Alert, Button, Form, Select } from 'antd'
+import { useState } from 'react'
+
+import { Refused } from '../frame/shown.tsx'
+import { staffCall } from '../frame/staff-call.ts'
+import { useSending } from '../frame/use-sending.ts'
+import { Line, useNeeded, useRefusedFields } from './details-form.tsx'
+
+const [usual] = relationships
+
+type Policy = StaffPatientRecord['Patient']['Insurance'][number]
+type Typed = { [Name in keyof PolicyFields]?: PolicyFields[Name] | null } & { Reason: string }
+
+/** The same as the call takes it. The server refuses what does not fit. */
+function policyOf({ PayorName, PolicyNumber, GroupNumber, PolicyHolder, Relationship, ...days }: Typed): PolicyFields {
+  return {
+    PayorName: PayorName?.trim() ?? '',
+    PolicyNumber: PolicyNumber?.trim() ?? '',
+    GroupNumber: GroupNumber?.trim() || null,
+    PolicyHolder: PolicyHolder?.trim() ?? '',
+    Relationship: Relationship ?? usual,
+    EffectiveDate: days.EffectiveDate || null,
+    EndDate: days.EndDate || null,
+  }
+}
+
+interface EditPolicyProps {
+  patientKey: number
+  level: Policy['Level']
+  /** What is in force there; null where there is nothing. */
+  policy: Policy | null
+  onEnd: () => void
+}
+
+/** Puts in force what a patient says of a policy, with the reason, and says who wins: the provider's own system. */
+export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps) {
+  const t = useText('desk')
+  const [form] = Form.useForm<Typed>()
+  const atFields = useRefusedFields(form)
+  const { send, isSending, problem } = useSending()
+  const needed = useNeeded()
+  // What was shown when the form opened: what a colleague changes meanwhile is not written over.
+  const [seen] = useState(() => (policy === null ? null : policyOf({ ...policy, Reason: '' })))
+  const save = ({ Reason, ...typed }: Typed) => {
+    const json = { Level: level, Policy: policyOf({ ...typed, Reason }), Reason: Reason.trim(), Seen: seen }
+    return send(
+      (key) =>
+        atFields(staffCall('POST', 'staff/patients/{key}/insurance', { params: { key: patientKey }, json, key })),
+      onEnd,
+    )
+  }
+  const label = (name: keyof PolicyFields) => ({ name, label: t(`changes.fields.${name}`) })
+  return (
+    <Form
+      form={form}
+      className="desk-form"
+      layout="vertical"
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      requiredMark={false}
+      initialValues={seen ?? { Relationship: usual }}
+      onFinish={(typed) => void save(typed)}
+    >
+      <h3>{t(`changes.levels.${level}`)}</h3>
+      <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWinsPolicy')} />
+      <Line {...label('PayorName')} rules={needed} />
+      <Line {...label('PolicyNumber')} rules={needed} />
+      <Line {...label('GroupNumber')} />
+      <Line {...label('PolicyHolder')} rules={needed} />
+      <Form.Item {...label('Relationship')}>
+        <Select options={relationships.map((value) => ({ value, label: t(`relationships.${value}`) }))} />
+      </Form.Item>
+      <Line {...label('EffectiveDate')} type="date" />
+      <Line {...label('EndDate')} type="date" />
+      <Line name="Reason" label={t('patients.reason')} extra={t('patients.reasonHint')} rules={needed} />
+      <Refused problem={problem} />
+      <div className="desk-acts">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('patients.saveDetails')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
