@@ -6,7 +6,7 @@ import { orderActs, type OrderAct, type OrderEntry } from './constants/order-act
 import { eligibilityReasons, eligibilityStatuses, holdReasons } from './constants/order-states.ts'
 import { order, placeOrderRequest } from './orders.ts'
 import { usageAnswers } from './usage.ts'
-import { address, date, key, nameText, pathKey, text, utc } from './wire.ts'
+import { address, date, keptAddress, key, nameText, pathKey, text, utc } from './wire.ts'
 
 /**
  * What a provider's back office does with orders, with its own bearer key. Each call is one event of the order's state
@@ -16,6 +16,7 @@ import { address, date, key, nameText, pathKey, text, utc } from './wire.ts'
 
 /** An order as staff see it, with the refill request in the form that Medicare requires. */
 export const staffOrder = order.extend({
+  DeliveryAddress: keptAddress,
   SiteKey: key,
   PatientKey: key,
   ExternalNumber: z.string().nullable().describe('The number in the provider’s own system.'),

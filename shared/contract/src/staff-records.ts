@@ -14,7 +14,7 @@ import { photoKey } from './photos.ts'
 import { staffListedPatient } from './staff-lists.ts'
 import { patientMerge } from './staff-merges.ts'
 import { staffCredit, staffDispensing, staffPatient, staffSupply } from './staff-patients.ts'
-import { key, languages, pathKey, text, utc } from './wire.ts'
+import { keptAddress, key, languages, pathKey, text, utc } from './wire.ts'
 
 /** Everything that the portal knows of one patient, for whoever answers the phone. */
 
@@ -28,11 +28,14 @@ export const staffPatientRecord = z.strictObject({
   Patient: staffPatient
     .extend({
       ExternalKey,
+      FirstName: z.string().describe('Empty, as the address is, once the record is erased.'),
+      LastName: z.string(),
+      Address: keptAddress,
       Supplies: z.array(
         staffSupply.extend({ ExternalKey, Dispensings: z.array(staffDispensing.extend({ ExternalKey })) }),
       ),
       Insurance: z.array(policyFields.extend({ Level: payorLevel })),
-      Credits: z.array(staffCredit.extend({ ExternalKey })),
+      Credits: z.array(staffCredit.extend({ ExternalKey, Description: z.string() })),
     })
     .describe('In the shape in which PUT staff/patients takes it.'),
   Account: z

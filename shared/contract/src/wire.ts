@@ -74,6 +74,14 @@ export const address = z.strictObject({
 })
 export type Address = z.infer<typeof address>
 
+/** An address as staff read it: empty once the person is erased. */
+export const keptAddress = address.extend({
+  Street: z.string(),
+  City: z.string(),
+  State: z.string(),
+  PostalCode: z.string(),
+})
+
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 

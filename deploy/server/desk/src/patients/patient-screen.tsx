@@ -35,7 +35,8 @@ export function PatientScreen() {
   const { key = '' } = useParams()
   const load = useQueryLoad(staffQuery('staff/patients/{key}', { params: { key } }))
   const record = load.status === 'ready' ? load.value : null
-  const title = record ? `${record.Patient.FirstName} ${record.Patient.LastName}` : t('patients.patient')
+  const name = record ? `${record.Patient.FirstName} ${record.Patient.LastName}`.trim() : ''
+  const title = name || t('patients.patient')
   return (
     <DeskPage title={title} extra={record && <Facts record={record} />}>
       <Shown load={load}>{(shown) => <Parts key={shown.PatientKey} record={shown} />}</Shown>
@@ -43,7 +44,7 @@ export function PatientScreen() {
   )
 }
 
-function Facts({ record: { OrderTerms, Patient, PatientKey, Status } }: { record: StaffPatientRecord }) {
+function Facts({ record: { Erasure, OrderTerms, Patient, PatientKey, Status } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -52,7 +53,9 @@ function Facts({ record: { OrderTerms, Patient, PatientKey, Status } }: { record
     <Space wrap size="middle">
       <span>
         <OwnNumber number={Patient.ExternalKey} />{' '}
-        {t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })}{' '}
+        {Erasure?.DoneUtc == null
+          ? t('patients.bornOn', { date: formatDate(Patient.DateOfBirth, language, 'medium') })
+          : null}{' '}
         {Status === 'Active' ? null : <Pill tone="act">{t(`patients.statuses.${Status}`)}</Pill>}
       </span>
       {OrderTerms === null || Status === 'Closed' ? null : (
@@ -67,9 +70,10 @@ function Facts({ record: { OrderTerms, Patient, PatientKey, Status } }: { record
 function Parts({ record }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const { Role, SiteKey } = useSession()
-  const { ago } = useTimes()
+  const { ago, at } = useTimes()
   const [params, setParams] = useSearchParams()
-  const { PatientKey } = record
+  const { Erasure, PatientKey } = record
+  const erasedAt = Erasure?.DoneUtc ?? null
   const whole = (
     <>
       <Details record={record} />
@@ -78,15 +82,20 @@ function Parts({ record }: { record: StaffPatientRecord }) {
       <Insurance record={record} />
     </>
   )
-  const parts = [
+  const all = [
     { key: 'record', children: whole },
     { key: 'orders', children: <PatientOrders patientKey={PatientKey} /> },
     { key: 'messages', children: <PatientMessages record={record} /> },
     { key: 'access', children: <Access record={record} /> },
     ...(Role === 'lead' ? [{ key: 'trail', children: <Trail patientKey={PatientKey} /> } as const] : []),
   ] as const
+  // Of an erased record, money and the trail are left.
+  const parts = erasedAt === null ? all : all.filter(({ key }) => key === 'orders' || key === 'trail')
   return (
     <>
+      {erasedAt === null ? null : (
+        <Alert type="info" showIcon title={t('patients.data.done', { when: at(erasedAt) })} />
+      )}
       <Joined record={record} />
       {record.Changes.map(({ ChangeKey, Type, SubmittedUtc }) => (
         <Alert
@@ -102,7 +111,7 @@ function Parts({ record }: { record: StaffPatientRecord }) {
         />
       ))}
       <Tabs
-        activeKey={params.get('part') ?? 'record'}
+        activeKey={params.get('part') ?? parts[0]?.key ?? ''}
         onChange={(part) => setParams({ part }, { replace: true })}
         items={parts.map(({ key, children }) => ({ key, label: t(`patients.parts.${key}`), children }))}
       />

@@ -132,8 +132,17 @@ onEveryEngine('what is kept of a person', (api) => {
     const found = Object.entries(left).flatMap(([table, text]) => (text.includes(markOf(made)) ? [table] : []))
     expect(found).toEqual([])
     expect(await money(made)).toEqual(before)
-    const { body } = await asStaff(api(), made.SiteKey).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
-    expect(body.Erasure?.DoneUtc).not.toBeNull()
+    const staff = asStaff(api())
+    const record = `staff/patients/${made.PatientKey}`
+    const { body } = await staff.get<StaffPatientRecord>(record)
+    expect(body).toMatchObject({ Patient: { FirstName: '' }, Erasure: { DoneUtc: expect.any(String) as string } })
+    // What stays without a name is still shown wherever it is listed.
+    const orders = made.Orders.map(({ OrderKey }) => `staff/orders/${OrderKey}`)
+    const shown = [`${record}/charges`, `${record}/trail`, `${record}/notes`, ...orders]
+    for (const path of [...shown, 'staff/orders?show=all', 'staff/charges', 'staff/trail', 'staff/texts']) {
+      const { status } = await staff.get(path)
+      expect({ path, status }).toEqual({ path, status: 200 })
+    }
     const back = await asStaff(api()).delete(path(made), {})
     expect(back.body).toMatchObject({ code: 'erasure-done' })
   })
