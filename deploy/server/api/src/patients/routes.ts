@@ -1,5 +1,6 @@
 import type { ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
+import { serveAccessHistory } from './access-history/routes.ts'
 import { serveChangeDecisions } from './change-decisions/routes.ts'
 import { serveChanges } from './changes/routes.ts'
 import { serveDetails } from './details/routes.ts'
@@ -15,4 +16,5 @@ export function servePatients(serve: ServeCall, dependencies: Dependencies): voi
   serveChangeDecisions(serve, dependencies)
   serveMerging(serve)
   servePersonalData(serve, dependencies)
+  serveAccessHistory(serve)
 }

@@ -1,9 +1,12 @@
 import type { PolicyFields } from '@homeside/contract/insurance'
+import type { ChangedDemographics } from '@homeside/contract/patient'
 
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { changes } from '../../platform/database/tables/patients.ts'
-import type { NewDetails } from '../details/apply-demographics.ts'
+
+/** What a provider has of a patient now. Null takes an address away. */
+export type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
 
 interface Entered {
   fields: NewDetails | PolicyFields

@@ -1,5 +1,4 @@
 import { emailFormat } from '@homeside/contract/constants/field-formats'
-import type { ChangedDemographics } from '@homeside/contract/patient'
 import { eq, isNull } from 'drizzle-orm'
 
 import { forThePerson, type Database } from '../../platform/database/database.ts'
@@ -10,11 +9,9 @@ import { registrationProgress, selfRegistrations, shortCodes } from '../../platf
 import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification, queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import type { NewDetails } from '../changes/enter-details.ts'
 import { changeAccountEmail, isLinkedElsewhere } from './account-email.ts'
 import { detailsOf } from './patient-columns.ts'
-
-/** What a provider has of a patient now. Null takes an address away. */
-export type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
 
 interface Applying {
   queue: Pick<MessageQueue, 'add'>

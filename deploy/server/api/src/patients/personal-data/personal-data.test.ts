@@ -139,9 +139,9 @@ onEveryEngine('what is kept of a person', (api) => {
     // What stays without a name is still shown wherever it is listed.
     const orders = made.Orders.map(({ OrderKey }) => `staff/orders/${OrderKey}`)
     const shown = [`${record}/charges`, `${record}/trail`, `${record}/notes`, ...orders]
-    for (const path of [...shown, 'staff/orders?show=all', 'staff/charges', 'staff/trail', 'staff/texts']) {
-      const { status } = await staff.get(path)
-      expect({ path, status }).toEqual({ path, status: 200 })
+    for (const each of [...shown, 'staff/orders?show=all', 'staff/charges', 'staff/trail', 'staff/texts']) {
+      const { status } = await staff.get(each)
+      expect({ each, status }).toEqual({ each, status: 200 })
     }
     const back = await asStaff(api()).delete(path(made), {})
     expect(back.body).toMatchObject({ code: 'erasure-done' })

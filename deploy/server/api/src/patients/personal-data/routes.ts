@@ -1,5 +1,4 @@
 import {
-  getAccessHistory,
   getPersonalData,
   staffAgreeErasure,
   staffAskErasure,
@@ -18,9 +17,7 @@ import { patientToday } from '../../platform/dates/calendar.ts'
 import { findPhotoBytes } from '../../platform/photos/photos.ts'
 import type { PhotoPlaces } from '../../platform/photos/photos.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
 import { requireProof } from '../../platform/session/proof.ts'
-import { findAccessHistory } from './access-history.ts'
 import { collectData } from './collect-data.ts'
 import { agreeToErasure, askErasure, presentErasure, takeErasureBack } from './erasures.ts'
 import { fhirBundle } from './fhir-bundle.ts'
@@ -35,14 +32,6 @@ export function servePersonalData(serve: ServeCall, { photoStore }: Pick<Depende
       return handOut({ database, photoStore }, found, { accountKey: session.accountKey, now })
     },
     present: zipFile,
-  })
-
-  serve(getAccessHistory, {
-    act: async ({ database, caller, query }) => {
-      if (!featureFlags(caller).AccessHistoryActive) throw new Problem('feature-off')
-      return findAccessHistory(database, (await findPatient(database, caller.scope)).patient, query.before)
-    },
-    present: (found) => found,
   })
 
   serve(staffPersonalData, {

@@ -1,13 +1,28 @@
-import type { Access, AccessHistory } from '@homeside/contract/personal-data'
+import { getAccessHistory, type Access, type AccessHistory } from '@homeside/contract/personal-data'
 import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { findSubjects } from '../../platform/audit/find-subject.ts'
+import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { findPatient } from '../../platform/database/find-patient.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import { auditPatients, auditTrail } from '../../platform/database/tables/operations.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { featureFlags } from '../../platform/session/feature-flags.ts'
 import { standingMerges } from '../merging/merge-records.ts'
+
+/** Serves to a patient when somebody at the provider looked at what of theirs. */
+export function serveAccessHistory(serve: ServeCall): void {
+  serve(getAccessHistory, {
+    act: async ({ database, caller, query }) => {
+      if (!featureFlags(caller).AccessHistoryActive) throw new Problem('feature-off')
+      return findAccessHistory(database, (await findPatient(database, caller.scope)).patient, query.before)
+    },
+    present: (found) => found,
+  })
+}
 
 /** How many entries of the trail one answer folds. */
 const entriesAtOnce = 500
@@ -29,7 +44,7 @@ const kinds: readonly [beginning: string, about: Access['About']][] = [
  * When a provider's people and systems looked at a patient or changed something, by the patient's days, the newest first,
  * each thing once a day. What was refused showed nothing.
  */
-export async function findAccessHistory(
+async function findAccessHistory(
   database: Database,
   patient: PatientRow,
   before: number | undefined,
