@@ -156,7 +156,7 @@ export const act = {
   encoding: 'json',
   params: ofPatient.params,
   answer: staffPatientRecord,
-  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'erasure-done'],
 } as const
 
 export const staffUnlock = defineCall({

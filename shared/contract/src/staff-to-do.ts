@@ -67,7 +67,7 @@ const act = {
   ...ofPatient,
   method: 'POST',
   encoding: 'json',
-  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'erasure-done'],
 } as const
 
 export const staffNote = z.strictObject({

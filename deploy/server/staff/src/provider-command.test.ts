@@ -65,7 +65,14 @@ test('the words of the example are refused for another company, and are its own'
     await readFile(path.join(import.meta.dirname, '../examples/cedar-ridge.json'), 'utf8'),
   ) as object
   expect(await staff('apply', await fileWith(example), '--dry-run')).toContain('Dry run: nothing was written.')
-  const other = { ...example, siteKey: 502, code: 'BLF', alias: 'blue-fern', name: 'Blue Fern', autoReply: undefined }
+  const other = {
+    ...example,
+    siteKey: 502,
+    code: 'BLF',
+    alias: 'blue-fern',
+    name: 'Blue Fern',
+    autoReply: { en: 'Thanks.', es: 'Gracias.' },
+  }
   await expect(staff('apply', await fileWith(other))).rejects.toThrow(
     'These are still the example’s: address, mail.replyTo, orders.disclaimer, replies, policies. Write your own, or leave them out.',
   )

@@ -1,6 +1,7 @@
 /** @size all */
 
 import type { Conversation } from '@homeside/contract/conversations'
+import type { PolicyFields } from '@homeside/contract/insurance'
 import type { MessagePageAnswer } from '@homeside/contract/messages'
 import type { Order } from '@homeside/contract/orders'
 import type { Erasure } from '@homeside/contract/personal-data'
@@ -59,6 +60,7 @@ const reviewed = [
   { act: 'answer', rest: {}, names: ['Note'] },
   { act: 'deny', rest: {}, names: ['Note'] },
 ]
+const ofPolicy = at('Policy', 'PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder')
 const submitted = [
   { act: 'accept', rest: {}, names: ['ExternalNumber', 'Note'] },
   { act: 'cancel', rest: {}, names: ['Note'] },
@@ -94,6 +96,10 @@ function writtenProvider(version: string) {
     signOn: { issuer: web, clientId: 'portal', patientClaim: 'patient_id' },
     staff: { issuer: web, clientId: 'desk', roleClaim: 'roles', staffRole: 'staff', leadRole: 'lead' },
   }
+}
+
+function fail(): never {
+  throw new Error('The policy is in the answer.')
 }
 
 onEveryEngine('naughty texts of staff', (api) => {
@@ -198,6 +204,28 @@ onEveryEngine('naughty texts of staff', (api) => {
     expect(await faultsOf(textsOfRun, exchangesOf)).toEqual([])
   })
 
+  test('are told of a policy as staff entered it', async () => {
+    const staff = asStaff(api())
+    const path = `staff/patients/${(await api().addPatient({ Insurance: 'none' })).PatientKey}/insurance`
+    let Seen: PolicyFields | null = null
+    const [policy] = writtenPatient().Insurance ?? []
+    const { Level, ...Policy } = policy ?? { Level: 1 }
+    const exchange: Exchange = {
+      call: 'POST staff/patients/{key}/insurance',
+      plain: { Level, Policy, Reason: 'By letter.' },
+      texts: ofPolicy,
+      send: async (body) => {
+        const answer = await staff.post<StaffPatientRecord & Problem>(path, { ...body, Seen })
+        return sentOf(answer, () => {
+          const { Level: _, ...read } = answer.body.Patient.Insurance[0] ?? fail()
+          Seen = read
+          return Promise.resolve({ Policy: read })
+        })
+      },
+    }
+    expect(await faultsOf(textsOfRun, () => [exchange])).toEqual([])
+  })
+
   test('are told of an erasure that is asked for', async () => {
     const staff = asStaff(api())
     const path = `staff/patients/${(await api().addPatient()).PatientKey}/erasure`
@@ -224,6 +252,7 @@ test('every text of staff’s calls is tested here, or is never returned', async
     ...[...reviewed, ...submitted].flatMap(({ act, names }) =>
       names.map((name) => `POST staff/orders/{key}/${act} ${name}`),
     ),
+    ...ofPolicy.map((name) => `POST staff/patients/{key}/insurance ${name}`),
     'POST staff/patients/{key}/erasure Why',
   ]
   expect(await wronglyListed(told, 'staff')).toEqual({ untested: [], unknown: [] })

@@ -49,6 +49,15 @@ const nothing: ProviderAct = {}
 const onPatient: ProviderAct = { prepare: async ({ made }) => made.PatientKey }
 const said = () => ({ Note: 'As said on the phone.' })
 const message = { SenderName: 'Anna Alvarez', Message: 'It is on its way.' }
+const policy = {
+  PayorName: 'Summit Mutual',
+  PolicyNumber: 'SM-77',
+  GroupNumber: null,
+  PolicyHolder: 'Ana Told',
+  Relationship: 'Self',
+  EffectiveDate: null,
+  EndDate: null,
+}
 const ofPatient = ({ made }: Shared) => ({ PatientKey: made.PatientKey })
 
 /** What the person has where the acts happen, so that each act finds something to work on. */
@@ -290,6 +299,10 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
       MobilePhone: '5555550173',
       Reason: 'They called.',
     }),
+  },
+  'POST staff/patients/{key}/insurance': {
+    ...onPatient,
+    body: () => ({ Level: 3, Policy: policy, Reason: 'They called.', Seen: null }),
   },
   'POST staff/patients/{key}/erasure': { ...onPatient, body: () => ({ Why: 'The patient asked.' }) },
   'DELETE staff/patients/{key}/erasure': { prepare: askedToErase },

@@ -91,6 +91,12 @@ const untoldTexts: readonly string[] = [
     'Reason',
     ...['Email', 'Address.Street', 'Address.Apt', 'Address.City'].flatMap((name) => [name, `Seen.${name}`]),
   ),
+  // What is entered is read again; the reason in the test of entering it.
+  ...of('POST staff/patients/{key}/insurance', 'Reason'),
+  ...of(
+    'POST staff/patients/{key}/insurance',
+    ...['PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder'].map((name) => `Seen.${name}`),
+  ),
   // Searched for.
   ...of('GET account/provider/search', 'name'),
   ...of('GET account/maintenance', 'alias'),

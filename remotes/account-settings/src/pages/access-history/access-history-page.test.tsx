@@ -32,10 +32,10 @@ test('a day says what was looked at, by a person or a system, and leads to the o
   await renderInPortal(<AccessHistoryPage />, { ...visit(made), language: 'es' })
   const day = (await screen.findByRole('heading', { level: 2, name: '10 de marzo de 2026' })).closest('section')
   const [order, record] = within(day as HTMLElement).getAllByRole('listitem')
-  expect(order).toHaveTextContent(`Su pedido ${OrderNumber}Su sistema informático cambió algo.`)
+  expect(order).toHaveTextContent(`Su pedido ${OrderNumber}El sistema de la empresa cambió algo.`)
   expect(within(order as HTMLElement).getByRole('link')).toHaveAttribute(
     'href',
     `/${made.Alias}/orders?order=${OrderKey}`,
   )
-  expect(record).toHaveTextContent('Sus datos personalesSu sistema informático lo leyó.')
+  expect(record).toHaveTextContent('Sus datos personalesEl sistema de la empresa lo leyó.')
 })

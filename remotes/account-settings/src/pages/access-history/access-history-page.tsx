@@ -35,7 +35,7 @@ export default function AccessHistoryPage() {
       </p>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
         {(first) =>
-          first.Days.length === 0 ? (
+          first.Days.length === 0 && first.Next === null ? (
             <section className="hs-surface hs-stack">
               <h2>{t('access.none')}</h2>
               <p>{t('access.noneMeaning')}</p>

@@ -1,4 +1,5 @@
 import type { AccessHistory } from '@homeside/contract/personal-data'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { eq } from 'drizzle-orm'
 
 import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
@@ -42,6 +43,17 @@ onEveryEngine('who looked, for the patient', (api) => {
       ['2026-03-10', [false, false]],
     ])
     expect(JSON.stringify(body)).not.toContain('Anna')
+  })
+
+  test('a dry run of an import looks, and changes nothing', async () => {
+    const made = await api().addPatient(shown)
+    const { body } = await asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+    const { ExternalKey, LastName, DateOfBirth, Address } = body.Patient
+    const Patients = [{ ExternalKey, FirstName: 'Other', LastName, DateOfBirth, Address }]
+    const put = await asStaff(api()).put(`staff/patients?site=${made.SiteKey}&dryRun=true`, { Patients })
+    expect(put).toMatchObject({ status: 200, body: { Items: [{ Changed: ['FirstName'] }] } })
+    const { Days } = (await (await asPatient(api(), made)).get<AccessHistory>('patient/access')).body
+    expect(Days.flatMap(({ Items }) => Items)).toMatchObject([{ About: 'record', HasChanged: false, BySystem: true }])
   })
 
   test('another provider’s people, other patients and refused tries are not in it', async () => {

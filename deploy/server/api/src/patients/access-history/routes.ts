@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { findPatient } from '../../platform/database/find-patient.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import { auditPatients, auditTrail } from '../../platform/database/tables/operations.ts'
+import type { AuditRow } from '../../platform/database/tables/operations.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -72,7 +73,10 @@ async function findAccessHistory(
   for (const each of shown) {
     const day = patientToday(each.at, patient.timeZoneKey)
     const about = kinds.find(([beginning]) => each.call.startsWith(beginning))?.[1] ?? 'record'
-    const number = about === 'order' ? (subjects.get(each.auditKey)?.orderNumber ?? null) : null
+    const subject = subjects.get(each.auditKey)
+    // While records were joined by mistake, somebody may have looked at an order that is another's again.
+    const isOwn = subject?.patient !== undefined && own.includes(subject.patient.patientKey)
+    const number = about === 'order' && isOwn ? (subject.orderNumber ?? null) : null
     const things = days.get(day) ?? new Map<string, Access>()
     days.set(day, things)
     const BySystem = each.issuer === null
@@ -81,7 +85,7 @@ async function findAccessHistory(
       About: about,
       OrderKey: number === null ? null : Number(each.keys['OrderKey'] ?? each.keys['key']),
       OrderNumber: number,
-      HasChanged: things.get(name)?.HasChanged === true || !each.call.startsWith('GET '),
+      HasChanged: things.get(name)?.HasChanged === true || isChange(each),
       BySystem,
     })
   }
@@ -89,4 +93,9 @@ async function findAccessHistory(
     Days: [...days].map(([Day, things]) => ({ Day, Items: [...things.values()] })),
     Next: rows.length < entriesAtOnce ? null : (rows.at(-1)?.keys.auditKey ?? null),
   }
+}
+
+/** Whether a call changed something: not a dry run, nor the look whether an answer is right. */
+function isChange({ call, keys }: AuditRow): boolean {
+  return !call.startsWith('GET ') && !call.endsWith('/answer') && keys['dryRun'] !== true
 }

@@ -38,6 +38,15 @@ export async function findErasure(database: Database, scope: Scope): Promise<Era
 }
 
 /**
+ * Nothing of a person is written into their record once it is erased.
+ *
+ * @throws Problem erasure-done.
+ */
+export async function refuseErased(database: Database, scope: Scope): Promise<void> {
+  if ((await findErasure(database, scope))?.doneAt != null) throw new Problem('erasure-done')
+}
+
+/**
  * Asks that a record be erased. Nothing happens until somebody else agrees.
  *
  * @throws Problem erasure-asked when it was asked before.

@@ -143,6 +143,13 @@ onEveryEngine('what is kept of a person', (api) => {
       const { status } = await staff.get(each)
       expect({ each, status }).toEqual({ each, status: 200 })
     }
+    // A tab that was open before writes nothing of the person again.
+    for (const [call, sent] of [
+      ['details', { HomePhone: '5555550166', Reason: 'She called.' }],
+      ['notes', { Body: 'She called.' }],
+    ] as const) {
+      expect((await staff.post(`${record}/${call}`, sent)).body).toMatchObject({ code: 'erasure-done' })
+    }
     const back = await asStaff(api()).delete(path(made), {})
     expect(back.body).toMatchObject({ code: 'erasure-done' })
   })

@@ -59,7 +59,7 @@ async function findClosed(
           and c.status = 'Open' and c.awaits_answer)
         and not exists (select from staff_notes n where n.site_key = p.site_key and n.patient_key = p.patient_key
           and n.due_on is not null and n.done_at is null)
-      order by p.closed_on, p.patient_key limit 1`),
+      order by p.closed_on, p.patient_key limit 1 for update of p`),
   )
   return found[0] === undefined ? null : Number(found[0]['key'])
 }

@@ -81,11 +81,19 @@ export async function sweepRetention({ mayGoOn = () => true, ...sweeping }: Swee
     .from(providers)
     .where(isNotNull(retention))
     .orderBy(siteKey)
+  let fault: unknown = null
   for (const provider of found) {
-    const isWhole = await sweepProvider(provider.siteKey, provider.retention ?? {}, { ...sweeping, mayGoOn })
+    // What cannot be removed at one provider waits, and keeps no other from going on.
+    const isWhole = await sweepProvider(provider.siteKey, provider.retention ?? {}, { ...sweeping, mayGoOn }).catch(
+      (error: unknown) => {
+        fault = error
+        return true
+      },
+    )
     await tell(provider.siteKey, sweeping)
     if (!isWhole) return false
   }
+  if (fault !== null) throw fault
   return true
 }
 

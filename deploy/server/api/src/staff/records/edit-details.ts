@@ -52,7 +52,9 @@ export async function editDetails(
   if (MobilePhone === null && HomePhone === null) {
     throw new Problem('validation', { fields: { MobilePhone: 'required' } })
   }
-  if (given.Email === null && patient.emailOnFile === null && onFile.Email !== null) {
+  const isAccounts =
+    account?.hasPassword === true && account.email.toLowerCase() === emailOf(patient, account)?.toLowerCase()
+  if (given.Email === null && isAccounts) {
     throw new Problem('validation', { fields: { Email: 'required' } })
   }
   const scope = scopeOf(patient)

@@ -3,6 +3,7 @@ import { staffFinishTask, staffListNotes, staffPutOff, staffWriteNote } from '@h
 import type { StaffNote } from '@homeside/contract/staff-to-do'
 import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 
+import { refuseErased } from '../../patients/personal-data/erasures.ts'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, scopeOf } from '../../platform/database/find-patient.ts'
@@ -72,6 +73,7 @@ async function writeNote({
   const found = await findServed(database, caller, params.key)
   const scope = scopeOf(found.patient)
   const { Body, OrderKey, ConversationKey, DueOn: dueOn, For: assignedTo } = body
+  await refuseErased(database, scope)
   await requireOwn(database, scope, { OrderKey, ConversationKey })
   if (dueOn === undefined && assignedTo !== undefined)
     throw new Problem('validation', { fields: { DueOn: 'required' } })

@@ -18,7 +18,7 @@ import { askRefund, leftCents } from '../../ordering/refunds/ask-refund.ts'
 import { isPaid } from '../../ordering/refunds/follow-money.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
-import { findErasure } from '../../patients/personal-data/erasures.ts'
+import { findErasure, refuseErased } from '../../patients/personal-data/erasures.ts'
 import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
 import { presentCharge } from '../../payments/charging/present-charges.ts'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
@@ -214,6 +214,7 @@ async function changeRecord(
     await lockPatient(transaction, named.patient)
     const found = await findServedPatient(transaction, caller, params.key)
     if (found === null) throw new Problem('not-found')
+    await refuseErased(transaction, found.patient)
     const isOther = await work(transaction, found)
     if (isOther) await addEvent(transaction, scopeOf(found.patient), { type: 'patient.changed' }, now)
   })
