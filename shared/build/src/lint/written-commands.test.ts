@@ -16,6 +16,7 @@ const exceptions: readonly [RegExp, string][] = [
   [/^pnpm types\b/, 'is a script of the repository that `pnpm kit` makes'],
   [/^pnpm (install|exec|pack|sbom)\b/, 'belongs to pnpm itself'],
   [/^node --version\b/, 'asks Node itself'],
+  [/^npm install --global /, 'belongs to npm itself'],
 ]
 
 /** The project's own commands in the pages: in blocks of a shell, and between backquotes. Words in <> stand for others. */
