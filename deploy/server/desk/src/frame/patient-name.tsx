@@ -3,9 +3,10 @@ import { useText } from '@homeside/i18n/use-text'
 
 /** Who somebody is: the name, and the number by which the provider's own system tells people of one name apart. */
 export function PatientName({ patient }: { patient: Pick<NamedPatient, 'PatientName' | 'ExternalKey'> }) {
+  const t = useText('desk')
   return (
     <>
-      {patient.PatientName} <OwnNumber number={patient.ExternalKey} />
+      {patient.PatientName.trim() || t('erased')} <OwnNumber number={patient.ExternalKey} />
     </>
   )
 }

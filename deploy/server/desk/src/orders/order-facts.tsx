@@ -54,6 +54,7 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
   const { at } = useTimes()
   const { SiteKey } = useSession()
   const { FirstName, LastName, DateOfBirth, Insurance } = record.Patient
+  const isErased = record.Erasure?.DoneUtc != null
   const nameOf = (key: number) => order.Items.find(({ SupplyKey }) => SupplyKey === key)?.PlainName ?? ''
   const lines = (parts: readonly string[]) => <span className="desk-words">{parts.join('\n')}</span>
   const { isUnknown, unknown, total, paid, rest, way } = orderMoney(order)
@@ -70,10 +71,10 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
           children: (
             <span>
               <Link to={`/${SiteKey}/patients/${order.PatientKey}`}>
-                {FirstName} {LastName}
+                {isErased ? t('erased') : `${FirstName} ${LastName}`}
               </Link>{' '}
-              <OwnNumber number={record.Patient.ExternalKey} /> ·{' '}
-              {t('born', { date: formatDate(DateOfBirth, language, 'medium') })}
+              <OwnNumber number={record.Patient.ExternalKey} />
+              {isErased ? null : ` · ${t('born', { date: formatDate(DateOfBirth, language, 'medium') })}`}
             </span>
           ),
         },
@@ -89,11 +90,15 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
               },
             ]
           : []),
-        { label: t('orders.goesTo'), children: lines(addressParts(order.DeliveryAddress)) },
-        {
-          label: t('orders.phone'),
-          children: <a href={`tel:${order.DeliveryPhone}`}>{formatPhone(order.DeliveryPhone)}</a>,
-        },
+        ...(isErased
+          ? []
+          : [
+              { label: t('orders.goesTo'), children: lines(addressParts(order.DeliveryAddress)) },
+              {
+                label: t('orders.phone'),
+                children: <a href={`tel:${order.DeliveryPhone}`}>{formatPhone(order.DeliveryPhone)}</a>,
+              },
+            ]),
         {
           label: t('orders.insurance'),
           children:

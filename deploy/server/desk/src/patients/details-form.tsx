@@ -13,7 +13,7 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
-import { useSending } from '../frame/use-sending.ts'
+import { useSending, type Sending } from '../frame/use-sending.ts'
 import { addressEntries } from '../orders/order-act.ts'
 
 /** How somebody is reached, as it is typed. */
@@ -117,6 +117,28 @@ function ReachFields({ hasLanguage }: { hasLanguage: boolean }) {
   )
 }
 
+interface WithReasonProps {
+  sending: Pick<Sending, 'isSending' | 'problem'>
+  onEnd: () => void
+}
+
+/** The end of a form that changes what is on file: why, what was refused, and the way out. */
+export function WithReason({ sending: { isSending, problem }, onEnd }: WithReasonProps) {
+  const t = useText('desk')
+  return (
+    <>
+      <Line name="Reason" label={t('patients.reason')} extra={t('patients.reasonHint')} rules={useNeeded()} />
+      <Refused problem={problem} />
+      <div className="desk-acts">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('patients.saveDetails')}
+        </Button>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </div>
+    </>
+  )
+}
+
 interface EditDetailsProps {
   record: StaffPatientRecord
   onEnd: () => void
@@ -127,8 +149,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
   const t = useText('desk')
   const [form] = Form.useForm<Reach & { Reason: string }>()
   const atFields = useRefusedFields(form)
-  const { send, isSending, problem } = useSending()
-  const needed = useNeeded()
+  const { send, ...sending } = useSending()
   // What was shown when the form opened: what a colleague changes meanwhile is not written over.
   const [{ Language, ...before }] = useState(() => {
     const { Address: address, Email, HomePhone = null, Language: language = 'en', MobilePhone = null } = Patient
@@ -164,14 +185,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
     >
       <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWins')} />
       <ReachFields hasLanguage={Account === null} />
-      <Line name="Reason" label={t('patients.reason')} extra={t('patients.reasonHint')} rules={needed} />
-      <Refused problem={problem} />
-      <div className="desk-acts">
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('patients.saveDetails')}
-        </Button>
-        <Button onClick={onEnd}>{t('cancel')}</Button>
-      </div>
+      <WithReason sending={sending} onEnd={onEnd} />
     </Form>
   )
 }

@@ -112,6 +112,17 @@ test('an address that is not the patient’s is taken away, and one that they si
   emptyPageCache()
   await empty(signedUp.PatientKey)
   expect(await screen.findByText(/^The patient signs in with this address\./)).toBeVisible()
+  cleanup()
+  emptyPageCache()
+  const { body: record } = await api.asStaff().get<StaffPatientRecord>(`staff/patients/${signedUp.PatientKey}`)
+  const { ExternalKey, FirstName, LastName, DateOfBirth } = record.Patient
+  await api
+    .asStaff()
+    .put('staff/patients?site=101', {
+      Patients: [{ ExternalKey, FirstName, LastName, DateOfBirth, Address, Email: signedUp.Email.toUpperCase() }],
+    })
+  await empty(signedUp.PatientKey)
+  expect(await screen.findByText(/^The patient signs in with this address\./)).toBeVisible()
 })
 
 test('a form of details writes over nothing that a colleague changed while it was open, however often it is sent', async () => {

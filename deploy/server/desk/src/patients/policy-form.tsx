@@ -2,13 +2,12 @@ import { relationships } from '@homeside/contract/constants/patient-records'
 import type { PolicyFields } from '@homeside/contract/insurance'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Form, Select } from 'antd'
+import { Alert, Form, Select } from 'antd'
 import { useState } from 'react'
 
-import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { Line, useNeeded, useRefusedFields } from './details-form.tsx'
+import { Line, useNeeded, useRefusedFields, WithReason } from './details-form.tsx'
 
 const [usual] = relationships
 
@@ -41,7 +40,7 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
   const t = useText('desk')
   const [form] = Form.useForm<Typed>()
   const atFields = useRefusedFields(form)
-  const { send, isSending, problem } = useSending()
+  const { send, ...sending } = useSending()
   const needed = useNeeded()
   // What was shown when the form opened: what a colleague changes meanwhile is not written over.
   const [seen] = useState(() => (policy === null ? null : policyOf({ ...policy, Reason: '' })))
@@ -75,14 +74,7 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
       </Form.Item>
       <Line {...label('EffectiveDate')} type="date" />
       <Line {...label('EndDate')} type="date" />
-      <Line name="Reason" label={t('patients.reason')} extra={t('patients.reasonHint')} rules={needed} />
-      <Refused problem={problem} />
-      <div className="desk-acts">
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('patients.saveDetails')}
-        </Button>
-        <Button onClick={onEnd}>{t('cancel')}</Button>
-      </div>
+      <WithReason sending={sending} onEnd={onEnd} />
     </Form>
   )
 }

@@ -51,7 +51,7 @@ test('how long things are kept stands beside the other settings', async () => {
     ['Photos of messages are kept', '6 months'],
     ['Messages are kept', 'As long as the record'],
     ['Closed records are kept', 'Until you erase them'],
-    ['Who saw or changed what is kept', '6 years'],
+    ['The history is kept', '6 years'],
   ] as const) {
     expect(valueOf(label)).toHaveTextContent(value)
   }
