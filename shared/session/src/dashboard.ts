@@ -58,7 +58,7 @@ const isPatientUser = recordOf<PatientUser>({
   EmailNotificationsFeatureActive: isFlag,
   PatientEngagementFeatureActive: isFlag,
   SupplyRemindersActive: isFlag,
-  AccessHistoryActive: (active) => active === undefined || isFlag(active),
+  AccessHistoryActive: isFlag,
   BpcSSOUrl: isTextOrNull,
   patientHubLite: isFlag,
   noRegistrations: isFlag,

@@ -7,6 +7,7 @@ import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
 import { instant } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { withPhotos, type FoundMessage } from './find-messages.ts'
 
@@ -28,12 +29,25 @@ interface NewMessage {
 /**
  * Adds a message to a conversation, which becomes the newest. A message of the provider shows a deleted conversation
  * again.
+ *
+ * @throws {Problem} `conversation-not-found` when it is not the patient's, or was removed meanwhile.
  */
 export async function addMessage(
   transaction: Database,
   scope: Scope,
   { conversationKey, photoKeys = [], isRead, now, ...content }: NewMessage,
 ): Promise<FoundMessage> {
+  // First, so that it is there until this ends: one whose time is over is removed meanwhile.
+  const [conversation] = await transaction
+    .update(conversations)
+    .set({
+      // A message that was begun earlier may be written later.
+      lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+      ...(content.senderType === 'Provider' ? { hiddenAt: null } : {}),
+    })
+    .where(ownedBy(scope, conversations, eq(conversations.conversationKey, conversationKey)))
+    .returning({ conversationKey: conversations.conversationKey })
+  if (conversation === undefined) throw new Problem('conversation-not-found')
   const [row] = await transaction
     .insert(messages)
     .values({ ...scope, conversationKey, ...content, sentAt: now, readAt: isRead ? now : null })
@@ -42,14 +56,6 @@ export async function addMessage(
   await attachPhotos(transaction, scope, row.messageKey, photoKeys, now)
   const type = toldEvents[content.senderType]
   if (type !== null) await addEvent(transaction, scope, { type, subjectKey: conversationKey }, now)
-  await transaction
-    .update(conversations)
-    .set({
-      // A message that was begun earlier may be written later.
-      lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
-      ...(content.senderType === 'Provider' ? { hiddenAt: null } : {}),
-    })
-    .where(ownedBy(scope, conversations, eq(conversations.conversationKey, conversationKey)))
   const [found] = await withPhotos(transaction, scope, [row])
   if (found === undefined) throw new Error('The message that was just written is gone.')
   return found

@@ -7,6 +7,7 @@ import { asStaff } from '../../../testing/as-patient.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { givenPatient } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { addMessage } from '../../messages/conversations/add-message.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
@@ -105,6 +106,16 @@ onEveryEngine('what a provider keeps for its time', (api) => {
     const waiting = await conversation(mine, [over], false)
     const theirs = await conversation(other, [over])
     await sweep()
+    const late = {
+      conversationKey: old,
+      senderType: 'Provider',
+      senderName: 'Ann',
+      body: 'Late.',
+      isRead: false,
+    } as const
+    await expect(addMessage(api().database, mine, { ...late, now: kept })).rejects.toMatchObject({
+      code: 'conversation-not-found',
+    })
     expect(await conversationsOf(mine)).toEqual([going, waiting])
     expect(await conversationsOf(other)).toContain(theirs)
     const ofOld = rowsOf(
