@@ -40,7 +40,7 @@ const longest = 8000
 const hostLimit = 100
 /**
  * How many times longer an attempt may take while a first page is shown. It stays with what is typed into it, so nobody
- * waits for a card, and a slow line would miss the usual limits each time.
+ * waits for a card, and a slow line would miss the usual limits each time. What a developer serves may be compiled first.
  */
 const patience = 10
 
@@ -79,7 +79,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
     }
   }
   try {
-    const loaded = await inTime(attemptLimit, loadPage(name, fallback, page))
+    const loaded = await inTime(attemptLimit, fallback, loadPage(name, fallback, page))
     report(fallback, 'fallback')
     return loaded
   } catch (error) {
@@ -102,12 +102,13 @@ async function areFilesGone(build: RemoteBuild, page: string, error: unknown, st
 
 async function loadWithRetry(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {
   try {
-    return await inTime(attemptLimit, loadPage(remote, build, page))
+    return await inTime(attemptLimit, build, loadPage(remote, build, page))
   } catch (error) {
     if (error instanceof TimeLimitError) throw error
     // The browser's cache may hold a wrong answer as immutable, so it is fetched past the cache first.
     return inTime(
       retryLimit,
+      build,
       refetch(build, page).then(() => loadPage(remote, build, page)),
     )
   }
@@ -118,8 +119,8 @@ function fromHost<T>(load: () => Promise<T>): Promise<T> {
   return firstPage() ? howeverLate(load) : load()
 }
 
-function inTime<T>(limit: number, work: Promise<T>): Promise<T> {
-  return withTimeLimit(firstPage() ? limit * patience : limit, work)
+function inTime<T>(limit: number, { entry }: RemoteBuild, work: Promise<T>): Promise<T> {
+  return withTimeLimit(firstPage() || !entry.integrity ? limit * patience : limit, work)
 }
 
 async function loadPage(remote: string, build: RemoteBuild, page: string): Promise<LoadedPage> {

@@ -5,7 +5,7 @@ import { hostContract } from '@homeside/contract/constants/contract-version'
 import { federationRuntime, sharedModules, sharedVersion } from '@homeside/contract/constants/shared-modules'
 import { firstFrameFile, prerenderedLoginFile } from '@homeside/contract/prerendered'
 import { rspack } from '@rspack/core'
-import type { Chunk, Compiler, Configuration } from '@rspack/core'
+import type { Chunk, Compilation, Compiler, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
@@ -87,6 +87,11 @@ export function hostConfig(
   }
 }
 
+/** Whether a file only replaces modules in a page that runs. A page that starts with it breaks. */
+function isHotUpdate(compilation: Compilation, file: string): boolean {
+  return compilation.getAsset(file)?.info.hotModuleReplacement === true
+}
+
 /** Writes `host.json`, from which the gateway composes the page. */
 class HostFactsPlugin {
   readonly #ahead: Readonly<Record<string, string>>
@@ -111,7 +116,7 @@ class HostFactsPlugin {
         for (const [name, entry] of compilation.entrypoints) {
           const ahead = compilation.namedChunkGroups.get(this.#ahead[name] ?? '')?.getFiles() ?? []
           // These files come before the entry, which would request them again if it ran before they have loaded.
-          const files = [...ahead, ...entry.getFiles()]
+          const files = [...ahead, ...entry.getFiles()].filter((file) => !isHotUpdate(compilation, file))
           facts.entries[name] = {
             scripts: files.filter((file) => file.endsWith('.js')),
             styles: files.filter((file) => file.endsWith('.css')),

@@ -31,8 +31,8 @@ export function rspackBase(
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
       uniqueName,
-      // A chunk that does not load must fail before the time limit that a patient waits for.
-      chunkLoadTimeout: 3000,
+      // A chunk that does not load must fail before the time limit that a patient waits for. A developer's may be compiled first.
+      chunkLoadTimeout: dev ? 60_000 : 3000,
       crossOriginLoading: 'anonymous',
       // A module that does not compile throws the compiler's message at each attempt to load it, not only at the first.
       strictModuleErrorHandling: dev,

@@ -8,7 +8,7 @@ export interface DevServer {
   close: () => Promise<void>
 }
 
-/** Serves the development build of a host or remote, and rebuilds it when its source changes. */
+/** Serves the development build of a host or remote, once it is compiled, and rebuilds it when its source changes. */
 export async function startDevServer(folder: string, port: number): Promise<DevServer> {
   const origin = `http://localhost:${port}`
   const compiler = rspack(await configurationOf(folder, { devOrigin: origin }))
@@ -24,6 +24,8 @@ export async function startDevServer(folder: string, port: number): Promise<DevS
     },
     compiler,
   )
+  const compiled = new Promise<void>((resolve) => compiler.hooks.done.tap('dev-server', () => resolve()))
   await server.start()
+  await compiled
   return { origin, close: () => server.stop() }
 }

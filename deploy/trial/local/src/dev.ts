@@ -40,6 +40,7 @@ async function main(parameters: string[]): Promise<void> {
   }
   const preview = values.brand === undefined ? null : await previewBrand(values.brand, options)
   const isFromSource = names.length > 0 || !preview
+  if (isFromSource) progress(`building ${['host', ...names].join(', ')} from source…`)
   const devServers = isFromSource ? await startDevServers(names, folders) : null
   const portal = await startPortal({
     folder: portalFolder,

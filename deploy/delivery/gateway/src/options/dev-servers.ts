@@ -20,8 +20,8 @@ export function devOrigins({ host, remotes }: DevServers): string[] {
   ])
 }
 
-/** Milliseconds for a development server to answer. */
-const timeLimit = 2000
+/** Milliseconds for a development server to answer, which compiles first what was just saved. */
+const timeLimit = 10_000
 
 async function facts<Facts>(origin: string, file: string, schema: z.ZodType<Facts>): Promise<Facts> {
   const answer = await fetch(`${origin}/${file}`, { redirect: 'error', signal: AbortSignal.timeout(timeLimit) }).catch(

@@ -129,6 +129,7 @@ test('where overrides are free, a remote comes from a developer’s machine, and
     build: { entry: { url: `${origin}/remoteEntry.js`, integrity: '' } },
   })
   expect(answer.headers.get('Content-Security-Policy')).toContain(`connect-src 'self' http://api ${origin} ws://`)
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`font-src 'self' ${origin} ws://`)
   expect(answer.headers.get('Integrity-Policy')).toBeNull()
   expect(html).toContain(`Trial of orders (${origin}).`)
 })
@@ -211,7 +212,7 @@ test('a blocked release cannot be tried out, and there is no banner', async () =
   expect(html).not.toContain('trial-banner')
 })
 
-test('the command’s link for production shows the release there', async () => {
+test('the command’s link for production shows the release there, and on this machine where its portal runs', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
   const variables = { REGISTRY_FOLDER: folder, NO_COLOR: '1' }
   const release = async (...parameters: string[]): Promise<string> => {
@@ -236,6 +237,12 @@ test('the command’s link for production shows the release there', async () => 
   const log = pino({ level: 'silent' })
   const assetsFolder = registry.assets.folder
   const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+  const linkHere = async () =>
+    new URL((await release('override', 'orders', '1.1.0', '--env', 'local')).split('\n')[0] ?? '')
+  expect((await linkHere()).origin).toBe('http://localhost:8080')
+  const report = { schema: 'served/v1', serial: 1, releases: {}, refused: [] }
+  await registry.store.reportServed('local', 'mine:8170', JSON.stringify(report))
+  expect((await linkHere()).origin).toBe('http://localhost:8170')
   const html = await (await app.request(link)).text()
   expect(new URL(link).host).toBe('portal.example')
   expect(html).toContain('Trial of orders 1.1.0 until ')

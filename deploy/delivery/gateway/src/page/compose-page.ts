@@ -32,7 +32,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     ['style-src', `'self'`, ...(styleHash ? [`'${styleHash}'`] : []), ...devOrigins].join(' '),
     `img-src 'self' data: blob:`,
-    `font-src 'self'`,
+    ['font-src', `'self'`, ...devOrigins].join(' '),
     `manifest-src 'self'`,
     ['connect-src', `'self'`, ...calledOrigins, ...devOrigins].join(' '),
     ...(paymentsPortal ? [`frame-src ${paymentsPortal}`] : []),

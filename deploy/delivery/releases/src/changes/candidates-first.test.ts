@@ -55,11 +55,13 @@ describe.each(engines)('an environment with candidates first, in %s', (_name, op
     expect(remotes['orders']?.candidate?.version).toBe('1.2.0')
   })
 
-  test('keeps a paused candidate as it is, with the reason', async () => {
+  test('keeps a paused candidate as it is, with the reason, also after somebody gave it another weight', async () => {
     await promoteThere('orders@1.1.0')
     const paused = await pause(portal.registry, { ...named, author: author('the weekend') })
     expect(paused.remotes['orders']?.candidate).toMatchObject({ weight: 5, paused: 'the weekend' })
     await expect(pause(portal.registry, { ...named, author: author('x') })).rejects.toThrow('already: the weekend')
+    const raised = await promoteThere('orders@1.1.0', { weight: 50 })
+    expect(raised.remotes['orders']?.candidate).toMatchObject({ weight: 50, paused: 'the weekend' })
     const resumed = await resume(portal.registry, { ...named, author: author('monday') })
     expect(resumed.remotes['orders']?.candidate?.paused).toBeUndefined()
     await expect(resume(portal.registry, { ...named, author: author('x') })).rejects.toThrow('is not paused')

@@ -133,7 +133,15 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   }
   if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
   const since = new Date().toISOString()
-  const candidate = { version, weight, sinceUtc: since, ...(brands ? { brands: [...brands] } : {}) }
+  // Another weight is no end of a pause: only `resume` is.
+  const { paused } = before.candidate?.version === version ? before.candidate : {}
+  const candidate = {
+    version,
+    weight,
+    sinceUtc: since,
+    ...(brands ? { brands: [...brands] } : {}),
+    ...(paused === undefined ? {} : { paused }),
+  }
   return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
 }
 

@@ -1,6 +1,7 @@
 import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { longestHours, overrideToken } from '../../override/override-token.ts'
+import { goneAfter, seenGateways } from '../../serving/gateways.ts'
 import type { Workplace } from './workplace.ts'
 
 /** A link that shows a published release to whoever opens it. */
@@ -16,10 +17,10 @@ export interface SignedLink {
  *
  * @throws RefusedError when there is no key for it, or the hours are too many.
  */
-export function signedLink(
-  { environments, publisherOf, signerFor }: Workplace,
+export async function signedLink(
+  { environments, publisherOf, registry, signerFor }: Workplace,
   { hours, name, version, ...asked }: { name: string; version: string; environment: string; hours: number },
-): SignedLink {
+): Promise<SignedLink> {
   const { environment, overrides, pageHosts } = environmentNamed(asked.environment, environments)
   if (!(hours > 0 && hours <= longestHours)) {
     throw new RefusedError(`Write --hours as a number up to ${longestHours}.`)
@@ -29,8 +30,16 @@ export function signedLink(
   const signer = teams ?? signerFor(environment)
   const token = overrideToken({ environment, remote: name, version, expiresUtc }, signer)
   const host = pageHosts[0] ?? ''
-  const link = `${host === 'localhost' ? 'http://localhost:8080' : `https://${host}`}/login?remote=${token}`
-  return { environment, link, token, expiresUtc }
+  const origin =
+    host === 'localhost' ? `http://localhost:${await portOfThisMachine(registry, environment)}` : `https://${host}`
+  return { environment, link: `${origin}/login?remote=${token}`, token, expiresUtc }
+}
+
+/** Where the portal of this machine runs, by what its gateway says of itself. */
+async function portOfThisMachine({ store }: Workplace['registry'], environment: string): Promise<string> {
+  const seen = await seenGateways(store, environment)
+  const running = seen.find(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)
+  return running?.gateway.split(':').at(-1) ?? '8080'
 }
 
 /** Few people have the environment's key. Where anybody may try anything, a team's own is valid for its remote. */

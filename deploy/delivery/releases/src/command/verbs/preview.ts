@@ -49,7 +49,7 @@ export function addPreview(program: Command, { terminal, work }: VerbContext): C
             `${name} ${version} cannot be shown in ${environment}: ${broken.map(inWords).join('\n')}`,
           )
         }
-        const signed = signedLink(workplace, { name, version, environment, hours: Number(flags.hours) })
+        const signed = await signedLink(workplace, { name, version, environment, hours: Number(flags.hours) })
         terminal.result(
           `${signed.link}\n\nIt shows ${name} ${version} in ${environment} until ${signed.expiresUtc}, to whoever opens it.`,
           { name, version, ...signed },

@@ -144,7 +144,12 @@ export function addOverride(program: Command, { terminal, work }: VerbContext): 
       work(async (workplace) => {
         const release = await workplace.registry.release(name, version)
         if (release.kind !== 'remote') throw new RefusedError('Only a remote can be tried out.')
-        const signed = signedLink(workplace, { name, version, environment: flags.env, hours: Number(flags.hours) })
+        const signed = await signedLink(workplace, {
+          name,
+          version,
+          environment: flags.env,
+          hours: Number(flags.hours),
+        })
         const { environment, expiresUtc, link } = signed
         terminal.result(
           `${link}\n\nIt shows ${name} ${version} in ${environment} until ${expiresUtc}, with a banner.`,
