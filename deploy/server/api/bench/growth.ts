@@ -141,7 +141,7 @@ async function measureWork({ database, queue, clock, processor }: TestApi): Prom
     ['the look for what staff are told', () => queueTellings(database, queue, clock.now())],
     ['the relay of events', () => relayEvents(database, queue)],
     ['the sweep', () => sweep(database, clock.now())],
-    ['the sweep of what is over', () => sweepRetention({ database, processor, log, now: clock.now() })],
+    ['the sweep of what is over', () => sweepRetention({ database, queue, log, now: clock.now() })],
   ]
   const measured: [string, number][] = []
   for (const [name, work] of works) {

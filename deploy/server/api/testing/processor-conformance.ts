@@ -247,11 +247,13 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
 
     test('a forgotten card cannot be charged', async () => {
       const card = await cardOf('approved')
-      await open().processor.forgetCard({ merchant: open().merchant, id: card.id })
+      const forget = () => open().processor.forgetCard({ merchant: open().merchant, ...card })
+      await forget()
       await expect(prepare(card)).rejects.toMatchObject({ code: 'payment-failed' })
       await expect(open().processor.findCard({ merchant: open().merchant, id: card.id })).rejects.toMatchObject({
         code: 'payment-failed',
       })
+      await expect(forget()).rejects.toMatchObject({ code: 'payment-failed' })
     })
 
     test('another merchant’s charge can be neither found nor closed', async () => {

@@ -58,6 +58,10 @@ test('only keys and choices are in the queue, and these texts, to which no key l
     return Object.keys(properties).flatMap((name) => (isKeyOrChoice(properties[name] ?? {}) ? [] : [`${kind} ${name}`]))
   })
   expect(texts.toSorted()).toEqual([
+    // The processor's own keys.
+    'forget-card customer',
+    'forget-card id',
+    'forget-card merchant',
     'no-account email',
     'reset deviceHash',
     'security-notice to',
@@ -189,6 +193,7 @@ onEveryEngine('messages of two brands', (api) => {
       'settle-charge': [],
       'follow-charge': [],
       'read-card': [],
+      'forget-card': [],
       webhook: [],
       'refund-charge': [],
     }

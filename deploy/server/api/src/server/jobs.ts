@@ -10,6 +10,7 @@ import { replyToText } from '../messages/texts/reply-to-text.ts'
 import { mailConfirmation } from '../ordering/orders/email-confirmation.ts'
 import { refundCharge } from '../ordering/refunds/ask-refund.ts'
 import { tellDecision } from '../patients/changes/tell-decision.ts'
+import { forgetCard } from '../payments/charging/forget-card.ts'
 import { mailChargeNews } from '../payments/charging/mail-charge-news.ts'
 import { readCard } from '../payments/charging/read-card.ts'
 import { followCharge, settleQueuedCharge } from '../payments/charging/settle-charge.ts'
@@ -37,6 +38,7 @@ export const jobs = [
   settleQueuedCharge,
   followCharge,
   readCard,
+  forgetCard,
   sendWebhook,
   mailGivenUp,
   tellStaff,

@@ -215,9 +215,9 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       queueReminders(database, queue, clock(), () => !state.isStopping).catch(error('reminders not queued')),
     ),
     every(sweepEveryMs, () => queueCardReadings(database, queue, clock()).catch(error('cards not read anew'))),
-    every(minuteMs, () => eraseWhatIsDue(database, { processor, now: clock() }).catch(error('records not erased'))),
+    every(minuteMs, () => eraseWhatIsDue(database, { queue, now: clock() }).catch(error('records not erased'))),
     every(sweepEveryMs, () =>
-      removeWhatIsOver({ database, processor, log, now: clock(), mayGoOn: () => !state.isStopping }).catch(
+      removeWhatIsOver({ database, queue, log, now: clock(), mayGoOn: () => !state.isStopping }).catch(
         error('what is over not removed'),
       ),
     ),

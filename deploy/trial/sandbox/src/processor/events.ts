@@ -6,7 +6,7 @@ import { namedCard } from './ledger.ts'
 import type { LedgerIntent, LedgerRefund } from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
 import { stripeCard, stripeDispute, stripeIntent, stripeRefund } from './stripe-objects.ts'
-import { behaviourOf } from './test-cards.ts'
+import { behaviourOf, customerOf } from './test-cards.ts'
 
 /** What happens at the processor without a request of the merchant, and the events that tell of it. */
 
@@ -94,9 +94,9 @@ export function refund(
 
 /** The network gives a card that a merchant keeps another date, four years later, and tells. */
 export function renewCard(settings: ProcessorSettings, account: string, id: string): void {
-  const { cards, detached } = settings.ledger
+  const { cards, deleted } = settings.ledger
   const card = cards.get(id) ?? namedCard(id)
-  if (card === null || detached.has(id)) return
+  if (card === null || deleted.has(customerOf(id))) return
   const renewed = { ...card, expYear: card.expYear + 4 }
   cards.set(id, renewed)
   tellOf(settings, account, 'payment_method.automatically_updated', stripeCard(renewed))

@@ -91,8 +91,8 @@ export interface Ledger {
   answers: Map<string, KeptAnswer>
   /** The cards that were entered, by name. */
   cards: Map<string, StoredCard>
-  /** The cards that a merchant has detached. */
-  detached: Set<string>
+  /** The customers that a merchant has deleted, with their cards. */
+  deleted: Set<string>
   /** What happens by itself, at milliseconds since 1970. */
   later: { at: number; act: () => void }[]
 }
@@ -104,7 +104,7 @@ export function emptyLedger(): Ledger {
     intents: new Map(),
     answers: new Map(),
     cards: new Map(),
-    detached: new Set(),
+    deleted: new Set(),
     later: [],
   }
 }

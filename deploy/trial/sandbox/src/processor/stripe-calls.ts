@@ -32,15 +32,15 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
   const post = (path: string, names: readonly string[], act: (call: Call) => object | Promise<object>) => {
     app.post(path, (context) => answerOnce(context, settings, names, act))
   }
-  const get = (path: string, find: (call: Call) => object) => {
-    app.get(path, (context) => {
-      try {
-        return context.json(find(callOf(context, settings, new Map(Object.entries(context.req.query())))))
-      } catch (error) {
-        return answerFault(context, error)
-      }
-    })
+  const answering = (find: (call: Call) => object) => (context: Context) => {
+    try {
+      return context.json(find(callOf(context, settings, new Map(Object.entries(context.req.query())))))
+    } catch (error) {
+      return answerFault(context, error)
+    }
   }
+  const get = (path: string, find: (call: Call) => object) => app.get(path, answering(find))
+  const remove = (path: string, act: (call: Call) => object) => app.delete(path, answering(act))
 
   const intentOf = ({ account, id }: Call): LedgerIntent => {
     const intent = ledger.intents.get(id)
@@ -49,7 +49,7 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
   }
   /** A card of a customer, as a charge has to name them. */
   const requireCard = (card: string, customer: string | undefined) => {
-    const isKnown = behaviourOf(card) !== null && !ledger.detached.has(card)
+    const isKnown = behaviourOf(card) !== null && !ledger.deleted.has(customerOf(card))
     if (!isKnown) throw new StripeFault(404, 'resource_missing', `No such PaymentMethod: '${card}'`)
     if (customer !== customerOf(card))
       throw new StripeFault(400, null, 'The PaymentMethod belongs to another customer.')
@@ -168,16 +168,16 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
 
   get('/v1/payment_methods/:id', ({ id }) => {
     const card = ledger.cards.get(id) ?? namedCard(id)
-    if (card === null || ledger.detached.has(id)) {
+    if (card === null || ledger.deleted.has(customerOf(id))) {
       throw new StripeFault(404, 'resource_missing', `No such PaymentMethod: '${id}'`)
     }
     return stripeCard(card)
   })
 
-  post('/v1/payment_methods/:id/detach', [], ({ id }) => {
-    requireCard(id, customerOf(id))
-    ledger.detached.add(id)
-    return { id, object: 'payment_method', customer: null }
+  remove('/v1/customers/:id', ({ id }) => {
+    if (ledger.deleted.has(id)) throw new StripeFault(404, 'resource_missing', `No such customer: '${id}'`)
+    ledger.deleted.add(id)
+    return { id, object: 'customer', deleted: true }
   })
 }
 

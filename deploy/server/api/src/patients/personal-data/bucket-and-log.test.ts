@@ -65,7 +65,7 @@ describeWith(['PostgreSQL'], 'what is kept of a person outside the database', ()
     return lines.filter((line) => words.some((word) => line.includes(word)))
   }
 
-  const erase = () => eraseWhatIsDue(api.database, { processor: api.processor, now: api.clock.now() })
+  const erase = () => eraseWhatIsDue(api.database, { queue: api.queue, now: api.clock.now() })
 
   test('pictures in a bucket are handed out; none is left there after an erasure, and no log line tells of the person', async () => {
     const [made, other] = [await somebody(), await somebody()]

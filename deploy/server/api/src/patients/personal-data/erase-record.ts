@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
+import { forgetCard } from '../../payments/charging/forget-card.ts'
 import { keptCard } from '../../payments/charging/queries.ts'
 import { forThePerson } from '../../platform/database/database.ts'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
@@ -12,22 +13,21 @@ import { accounts } from '../../platform/database/tables/accounts.ts'
 import { patientMerges, patients, textStops } from '../../platform/database/tables/patients.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
-import type { Kept } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { columnsOf, isOfRecord, personalTables } from './data-map.ts'
 
 /**
  * Erases a record, and those that became one with it: rows go, or stay without what names the person, as the map of
  * personal data says. The account goes when no other record has it. Only inside a transaction.
- *
- * @returns The cards that the processor is to forget.
  */
-export async function eraseRecord(transaction: Database, scope: Scope): Promise<Kept[]> {
+export async function eraseRecord(transaction: Database, scope: Scope, queue: MessageQueue): Promise<void> {
   await transaction.execute(sql`set constraints all deferred`)
   const records = await lockRecords(transaction, scope)
-  const cards: Kept[] = []
   for (const record of records) {
-    const methods = await transaction.select().from(paymentMethods).where(ownedBy(record, paymentMethods))
-    cards.push(...methods.filter(({ removedAt }) => removedAt === null).map(keptCard))
+    const cards = await transaction.select().from(paymentMethods).where(ownedBy(record, paymentMethods))
+    for (const card of cards) {
+      await queue.add(transaction, forgetCard, { siteKey: record.siteKey, ...keptCard(card) })
+    }
     await eraseRows(transaction, record)
   }
   const [{ siteKey }] = records
@@ -43,7 +43,6 @@ export async function eraseRecord(transaction: Database, scope: Scope): Promise<
   for (const { accountKey } of records) {
     if (accountKey !== null) await eraseAccount(forThePerson(transaction), accountKey)
   }
-  return cards
 }
 
 /** The record, and those that were closed when they became part of it, locked in one order. */

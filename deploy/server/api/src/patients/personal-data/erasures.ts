@@ -9,7 +9,7 @@ import { erasures, formerKeys, patients } from '../../platform/database/tables/p
 import type { ErasureRow, PatientRow } from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Processor } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
 import { closeRecords } from '../details/close-records.ts'
@@ -118,23 +118,24 @@ export async function takeErasureBack(
 /** Erases every record whose seven days are over, each in a transaction of its own. */
 export async function eraseWhatIsDue(
   database: PersonDatabase,
-  { processor, now }: { processor: Processor; now: Date },
+  { queue, now }: { queue: MessageQueue; now: Date },
 ): Promise<void> {
   const agreedBefore = instant(now).subtract(takeBackDays, 'day').toDate()
   const isDue = and(lte(erasures.agreedAt, agreedBefore), isNull(erasures.doneAt), isNull(erasures.takenBackAt))
   const due = await database.select().from(erasures).where(isDue)
+  let fault: unknown = null
   for (const { siteKey, patientKey } of due) {
-    const cards = await database.transaction(async (transaction) => {
+    const erased = database.transaction(async (transaction) => {
       const row = await lockErasure(transaction, { siteKey, patientKey })
       // Another server was faster, or it was taken back.
-      if (row === null || row.doneAt !== null) return []
-      const kept = await eraseRecord(transaction, { siteKey, patientKey })
+      if (row === null || row.doneAt !== null) return
+      await eraseRecord(transaction, { siteKey, patientKey }, queue)
       await set(transaction, row, { doneAt: now })
-      return kept
     })
-    // The card is off file here, whatever the processor answers, and nothing charges it.
-    for (const card of cards) await processor.forgetCard(card).catch(() => undefined)
+    // One that cannot be erased keeps no other from it.
+    await erased.catch((error: unknown) => (fault = error))
   }
+  if (fault !== null) throw fault
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Erasure } from '@homeside/contract/personal-data'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
@@ -14,6 +14,7 @@ import { besidesEverything } from '../../../testing/test-api.ts'
 import { refundCharge } from '../../ordering/refunds/ask-refund.ts'
 import { mailChargeNews } from '../../payments/charging/mail-charge-news.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
+import { paymentMethods } from '../../platform/database/tables/payments.ts'
 import { columnsOf, impersonalTables, personalTables } from './data-map.ts'
 import type { PersonalTable } from './data-map.ts'
 import { eraseWhatIsDue } from './erasures.ts'
@@ -21,7 +22,7 @@ import { markOf, markPerson } from './testing/mark-person.ts'
 
 onEveryEngine('what is kept of a person', (api) => {
   const dueInDays = (days: number) => api().clock.advance(days, 'day')
-  const erase = () => eraseWhatIsDue(api().database, { processor: api().processor, now: api().clock.now() })
+  const erase = () => eraseWhatIsDue(api().database, { queue: api().queue, now: api().clock.now() })
   const path = ({ PatientKey }: MadePatient) => `staff/patients/${PatientKey}/erasure`
   const ask = (made: MadePatient) => asStaff(api()).post<Erasure>(path(made), { Why: 'By letter of March 2.' })
   const agree = (made: MadePatient, site: number | undefined = made.SiteKey) =>
@@ -245,8 +246,15 @@ onEveryEngine('what is kept of a person', (api) => {
     )
     await expect(erase()).rejects.toThrow('delete from "texts"')
     expect(await everythingKept(api().database)).toEqual(before)
+    const mine = eq(paymentMethods.patientKey, made.PatientKey)
+    const cards = await api().database.select().from(paymentMethods).where(mine)
+    const isDeleted = () => cards.map(({ processorCustomer }) => api().processor.ledger.deleted.has(processorCustomer))
+    await api().workFinished()
+    expect(isDeleted()).toEqual(cards.map(() => false))
     await api().database.execute(sql.raw('drop trigger refuse on texts'))
     await erase()
+    await api().workFinished()
+    expect(isDeleted()).toEqual(sharedTraits.Cards.map(() => true))
     expect(JSON.stringify(await everythingKept(api().database))).not.toContain(markOf(made))
   })
 })

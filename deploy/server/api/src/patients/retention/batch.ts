@@ -16,8 +16,6 @@ export interface Removed {
   removed: number
   /** The key after which the next batch begins; null when nothing is left to do. */
   next: number | null
-  /** What is done elsewhere, once it is certain here. */
-  afterwards?: () => Promise<void>
 }
 
 export type Step = (batch: Batch) => Promise<Removed>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { erasures } from '../../platform/database/tables/patients.ts'
-import type { Processor } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { eraseRecord } from '../personal-data/erase-record.ts'
 import { hashesOfKeys, portalItself } from '../personal-data/erasures.ts'
 import type { Batch, Removed } from './batch.ts'
@@ -13,15 +13,12 @@ import { nothingWaits } from './nothing-waits.ts'
  * Erases the record that was closed first, if that was before a day. It goes as any erased record does: money and trail
  * stay, without a name. One for which something waits at the desk stays, and one that became part of another goes with it.
  */
-export async function eraseClosed(
-  { transaction, siteKey, day, now }: Batch,
-  processor: Pick<Processor, 'forgetCard'>,
-): Promise<Removed> {
+export async function eraseClosed({ transaction, siteKey, day, now }: Batch, queue: MessageQueue): Promise<Removed> {
   const patientKey = await findClosed(transaction, siteKey, { day, now })
   if (patientKey === null) return { removed: 0, next: null }
   const record = { siteKey, patientKey }
   const keyHashes = await hashesOfKeys(transaction, record)
-  const cards = await eraseRecord(transaction, record)
+  await eraseRecord(transaction, record, queue)
   await transaction
     .insert(erasures)
     .values({
@@ -35,10 +32,7 @@ export async function eraseClosed(
       doneAt: now,
       keyHashes,
     })
-  const forget = async () => {
-    for (const card of cards) await processor.forgetCard(card).catch(() => undefined)
-  }
-  return { removed: 1, next: 0, afterwards: forget }
+  return { removed: 1, next: 0 }
 }
 
 async function findClosed(

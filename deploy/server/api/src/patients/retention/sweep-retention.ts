@@ -11,7 +11,7 @@ import type { RemovalKind } from '../../platform/database/tables/operations.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { addMonths, instant } from '../../platform/dates/calendar.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { Processor } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { portalItself } from '../personal-data/erasures.ts'
 import type { Batch, Removed, Step } from './batch.ts'
 import { eraseClosed } from './erase-closed.ts'
@@ -22,7 +22,7 @@ interface Kind {
   kind: RemovalKind
   /** How many months of the file's period make the day before which everything goes. */
   months: (periods: Retention) => number | undefined
-  steps: (database: Database, siteKey: number, before: Date, processor: Processor) => Step[] | Promise<Step[]>
+  steps: (database: Database, siteKey: number, before: Date, queue: MessageQueue) => Step[] | Promise<Step[]>
 }
 
 const inMonths = (years: number | undefined) => (years === undefined ? undefined : years * 12)
@@ -37,14 +37,14 @@ const kinds: readonly Kind[] = [
   {
     kind: 'closedRecords',
     months: ({ closedRecordsYears }) => inMonths(closedRecordsYears),
-    steps: (_, __, ___, processor) => [(batch) => eraseClosed(batch, processor)],
+    steps: (_, __, ___, queue) => [(batch) => eraseClosed(batch, queue)],
   },
   { kind: 'trail', months: ({ trailYears }) => inMonths(trailYears), steps: trailSteps },
 ]
 
 export interface Sweeping {
   database: PersonDatabase
-  processor: Processor
+  queue: MessageQueue
   log: Log
   now: Date
   /** Asked before each batch, so that a server that stops leaves the rest to the next one. */
@@ -100,7 +100,7 @@ export async function sweepRetention({ mayGoOn = () => true, ...sweeping }: Swee
 async function sweepProvider(
   siteKey: number,
   periods: Retention,
-  { database, processor, now, mayGoOn }: Required<Sweeping>,
+  { database, queue, now, mayGoOn }: Required<Sweeping>,
 ): Promise<boolean> {
   const night = nightOf(now)
   for (const { kind, months, steps } of kinds) {
@@ -108,7 +108,7 @@ async function sweepProvider(
     if (period === undefined) continue
     const day = addMonths(night, -period)
     const before = new Date(day)
-    for (const step of await steps(database, siteKey, before, processor)) {
+    for (const step of await steps(database, siteKey, before, queue)) {
       let from: number | null = 0
       while (from !== null) {
         if (!mayGoOn()) return false
@@ -117,7 +117,6 @@ async function sweepProvider(
           removeBatch(transaction, { kind, night }, step, { siteKey, day, before, now, from: begin }),
         )
         if (result === null) return false
-        await result.afterwards?.()
         from = result.next
       }
     }

@@ -100,14 +100,8 @@ onEveryEngine('who saw or changed what, for its time', (api) => {
         batches += 1
         return mayGoOn
       }
-      const { database, processor } = api()
-      await look({
-        database,
-        processor,
-        log: createLog({ write: () => undefined }),
-        now: new Date(now),
-        mayGoOn: asked,
-      })
+      const { database, queue } = api()
+      await look({ database, queue, log: createLog({ write: () => undefined }), now: new Date(now), mayGoOn: asked })
       return batches
     }
     // Night begins at eight o'clock of universal time.

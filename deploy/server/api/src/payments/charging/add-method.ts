@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { recordConsent } from '../../messages/consents/queries.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -10,9 +11,10 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { paymentMethods, paymentSessions } from '../../platform/database/tables/payments.ts'
 import type { PaymentMethodRow, PaymentSessionRow } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Kept, Processor, ProcessorCard } from '../../platform/processor/processor.ts'
+import type { ForgottenCard, Processor, ProcessorCard } from '../../platform/processor/processor.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { findSession, keptStay, methodOfSession } from './find-stay.ts'
+import { forgetCard } from './forget-card.ts'
 import { findMethod, findMethods, keptCard, setDefault } from './queries.ts'
 
 export interface AddedMethod {
@@ -30,7 +32,7 @@ export interface AddedMethod {
  */
 export async function addMethod(
   { database, caller: { scope }, body, language, now }: CallRequest<typeof addPaymentMethod>,
-  processor: Processor,
+  { processor, queue }: Pick<Dependencies, 'processor' | 'queue'>,
 ): Promise<AddedMethod> {
   const session = await findSession(database, scope, body.Session)
   const before = await addedBefore(database, scope, session)
@@ -39,10 +41,10 @@ export async function addMethod(
   if (body.SaveForFutureUse && session.consentVersion === null) requireVersion(consent, savingConsentVersion)
   const card = await enteredCard(processor, session)
 
-  const { added, forgotten } = await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
     const meanwhile = await addedBefore(transaction, scope, await findSession(transaction, scope, body.Session))
-    if (meanwhile !== null) return { added: meanwhile, forgotten: [] }
+    if (meanwhile !== null) return meanwhile
 
     const cards = await findMethods(transaction, scope)
     const { key, outcome, replacedCard } = await writeCard(transaction, session, card, body.SaveForFutureUse, now)
@@ -62,11 +64,11 @@ export async function addMethod(
       .set({ paymentMethodKey: key, outcome })
       .where(ownedBy(scope, paymentSessions, eq(paymentSessions.reference, body.Session)))
     const row = await findMethod(transaction, scope, key)
-    return { added: { row, outcome }, forgotten: [replacedCard, predecessor].filter((one) => one !== null) }
+    for (const one of [replacedCard, predecessor]) {
+      if (one !== null) await queue.add(transaction, forgetCard, { siteKey: scope.siteKey, ...one })
+    }
+    return { row, outcome }
   })
-  // The card is deleted here, also when the processor refuses to forget it.
-  for (const one of forgotten) await processor.forgetCard(one).catch(() => undefined)
-  return added
 }
 
 /** The card that was saved from this visit before; null when none was. */
@@ -87,7 +89,7 @@ interface WrittenCard {
   key: number
   outcome: AddedPaymentMethod['Outcome']
   /** What the processor knew the card by before. */
-  replacedCard: Kept | null
+  replacedCard: ForgottenCard | null
 }
 
 async function writeCard(
@@ -138,7 +140,7 @@ async function replaceMethod(
   oldKey: number,
   newKey: number,
   now: Date,
-): Promise<Kept | null> {
+): Promise<ForgottenCard | null> {
   const mine = (key: number) => ownedBy(scope, paymentMethods, eq(paymentMethods.paymentMethodKey, key))
   const [old] = await transaction.select().from(paymentMethods).where(mine(oldKey))
   if (old === undefined || old.removedAt || oldKey === newKey) return null

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { addCard, enterCard, ReturnUrl, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { signedMessage } from '../../../testing/test-processor.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
@@ -208,6 +209,25 @@ onEveryEngine('cards on file', (api) => {
     expect([used.status, used.body.code]).toEqual([409, 'card-session-used'])
     const again = await patient.delete<Problem>(`payments/methods/${added.PaymentMethodKey}`)
     expect([again.status, again.body.code]).toEqual([404, 'not-found'])
+  })
+
+  test('a card that is deleted while the processor is away is deleted there, with its customer, once it is back', async () => {
+    const patient = await withoutCards()
+    const { PaymentMethodKey } = await addCard(api(), patient)
+    const [row] = await api()
+      .database.select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.paymentMethodKey, PaymentMethodKey))
+    const { processor } = api()
+    processor.isAway = true
+    const { body } = await patient.delete<PaymentMethodsAnswer>(`payments/methods/${PaymentMethodKey}`)
+    expect(body.Items).toEqual([])
+    await api().workFinished()
+    processor.isAway = false
+    expect(processor.ledger.deleted).not.toContain(row?.processorCustomer)
+    await makeQueueDue(api().database)
+    await api().workFinished()
+    expect(processor.ledger.deleted).toContain(row?.processorCustomer)
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { paymentMethods, type PaymentMethodRow } from '../../platform/database/tables/payments.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Kept } from '../../platform/processor/processor.ts'
+import type { ForgottenCard } from '../../platform/processor/processor.ts'
 
 /** Whether a card is on file, and known to the account that gets the provider's money now: no other can charge it. */
 function isThere(database: Database) {
@@ -44,8 +44,12 @@ export async function findMethod(database: Database, scope: Scope, key: number):
 }
 
 /** A card as the processor knows it. */
-export function keptCard({ merchant, processorCard }: Pick<PaymentMethodRow, 'merchant' | 'processorCard'>): Kept {
-  return { merchant, id: processorCard }
+export function keptCard({
+  merchant,
+  processorCard,
+  processorCustomer,
+}: Pick<PaymentMethodRow, 'merchant' | 'processorCard' | 'processorCustomer'>): ForgottenCard {
+  return { merchant, id: processorCard, customer: processorCustomer }
 }
 
 /** Makes one card the only default. The patient's row must be locked. */

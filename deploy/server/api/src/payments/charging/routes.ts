@@ -18,11 +18,12 @@ import { paymentMethods as methods, paymentSessions } from '../../platform/datab
 import type { PaymentMethodRow } from '../../platform/database/tables/payments.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Processor } from '../../platform/processor/processor.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addMethod } from './add-method.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
+import { forgetCard } from './forget-card.ts'
 import { cardVisitsOf, merchantOf, mustPay, requirePortalUrl } from './policy.ts'
 import { isPast, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
 import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
@@ -30,7 +31,7 @@ import { readPastCard } from './read-card.ts'
 
 /** Serves the calls about cards and charges. Card numbers never reach this server. */
 export function serveCharging(serve: ServeCall, dependencies: Dependencies): void {
-  const { processor } = dependencies
+  const { processor, queue } = dependencies
 
   serve(paymentMethods, {
     allow: ({ caller }) => mustPay(caller),
@@ -52,7 +53,7 @@ export function serveCharging(serve: ServeCall, dependencies: Dependencies): voi
 
   serve(addPaymentMethod, {
     allow: ({ caller }) => mustPay(caller),
-    act: (request) => addMethod(request, processor),
+    act: (request) => addMethod(request, dependencies),
     present: (added, { now }) => presentAdded(added, now),
   })
 
@@ -73,7 +74,7 @@ export function serveCharging(serve: ServeCall, dependencies: Dependencies): voi
 
   serve(deletePaymentMethod, {
     allow: ({ caller }) => mustPay(caller),
-    act: (request) => removeMethod(request, processor),
+    act: (request) => removeMethod(request, queue),
     present: presentMethods,
   })
 
@@ -119,9 +120,9 @@ async function openSession(
  */
 export async function removeMethod(
   { database, caller: { scope }, params, now }: CallRequest<typeof deletePaymentMethod>,
-  processor: Processor,
+  queue: MessageQueue,
 ): Promise<PaymentMethodRow[]> {
-  const { removed, left } = await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     await lockPatient(transaction, scope)
     const method = await findMethod(transaction, scope, params.key)
     const reason = whyKept(method)
@@ -130,9 +131,7 @@ export async function removeMethod(
       .update(methods)
       .set({ removedAt: now, isDefault: false })
       .where(ownedBy(scope, methods, eq(methods.paymentMethodKey, params.key)))
-    return { removed: method, left: await findMethods(transaction, scope) }
+    await queue.add(transaction, forgetCard, { siteKey: scope.siteKey, ...keptCard(method) })
+    return findMethods(transaction, scope)
   })
-  // The card is deleted here, whatever the processor answers. Nothing charges a card that is off file.
-  await processor.forgetCard(keptCard(removed)).catch(() => undefined)
-  return left
 }

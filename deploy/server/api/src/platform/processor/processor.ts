@@ -15,6 +15,9 @@ export interface ProcessorCard {
   name: string
 }
 
+/** A card that is off file. */
+export type ForgottenCard = Kept & Pick<ProcessorCard, 'customer'>
+
 /** A visit to the card page. The card is there once it was entered. */
 export type CardStay =
   | { state: 'entered'; card: ProcessorCard }
@@ -121,7 +124,8 @@ export interface Processor {
   confirmationPage: (charge: Kept) => Promise<string | null>
   /** A card as it is now: its network may have given it another date, or another number. */
   findCard: (card: Kept) => Promise<Omit<ProcessorCard, 'customer'>>
-  forgetCard: (card: Kept) => Promise<void>
+  /** Deletes a card with the customer for whom it was kept, whose address it had. */
+  forgetCard: (card: ForgottenCard) => Promise<void>
   /**
    * What a message of the processor is about; null when it is nothing that is followed.
    *

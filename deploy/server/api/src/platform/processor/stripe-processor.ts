@@ -158,8 +158,9 @@ export function stripeProcessor({ secretKey, account, webhookSecret, ...reach }:
       cardOf(await asked(stripe.paymentMethods.retrieve(id, {}, at(merchant)))),
     ),
 
-    forgetCard: inTurn(async ({ id, merchant }) => {
-      await asked(stripe.paymentMethods.detach(id, {}, at(merchant)))
+    // A deleted customer has no card any more.
+    forgetCard: inTurn(async ({ customer, merchant }) => {
+      await asked(stripe.customers.del(customer, {}, at(merchant)))
     }),
 
     subjectOfMessage: (body, header) => {

@@ -25,7 +25,7 @@ export function retaining(api: () => TestApi) {
     sweep: (mayGoOn?: () => boolean) =>
       sweepRetention({
         database: api().database,
-        processor: api().processor,
+        queue: api().queue,
         log: createLog({ write: (line) => lines.push(line) }),
         now: api().clock.now(),
         ...(mayGoOn ? { mayGoOn } : {}),
