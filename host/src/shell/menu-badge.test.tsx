@@ -1,10 +1,25 @@
 /** @size all */
+import type { OwnFactsVisit } from '@homeside/remote-kit/remote-module'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { unreadMessagesAtom } from '@homeside/session/screen-stores'
+import { ownFactsAtom, unreadMessagesAtom, type OwnFacts } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+
+// Federation needs a browser that loads scripts.
+jest.mock('../federation/runtime.ts', () => ({
+  ...jest.requireActual<object>('../federation/runtime.ts'),
+  loadRemoteModule: () => Promise.resolve(remoteModule),
+}))
+const noStrings = () => Promise.resolve({ default: {} })
+const countOwn = jest.fn<Promise<OwnFacts>, [OwnFactsVisit]>()
+const remoteModule = {
+  pages: {},
+  homeCards: {},
+  strings: { en: noStrings, es: noStrings },
+  ownFacts: () => Promise.resolve({ default: countOwn }),
+}
 
 const [orders] = testSnapshot.remotes
 if (!orders) throw new Error('The test snapshot has lost its remote.')
@@ -66,4 +81,35 @@ test('numbers above ninety-nine are shown as 99+', async () => {
   act(() => sessionStore().set(unreadMessagesAtom, 120))
   expect(screen.getByText('99+')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Messages 120 unread' })).toBeVisible()
+})
+
+describe('a remote that counts for itself', () => {
+  const own = { ...messages.descriptor.menu[0]!, badge: 'own' } as const
+  const card = { card: 'last-night', path: '/:alias/messages', order: 1, when: 'own', size: 'small' } as const
+  const counting = {
+    ...testSnapshot,
+    remotes: [{ ...messages, descriptor: { ...messages.descriptor, menu: [own], homeCards: [card] } }],
+  }
+
+  test('has its number in the menu and its card at the end of home, until it says otherwise', async () => {
+    countOwn.mockImplementation(({ language }) =>
+      Promise.resolve({ badge: language === 'en' ? 3 : 0, cards: ['last-night'] }),
+    )
+    const { container } = await renderPortal({ path, details, snapshot: counting })
+    expect(await screen.findByRole('link', { name: 'Messages 3 to look at' })).toBeVisible()
+    await waitFor(() => expect(container.querySelectorAll('.dashboard-column:first-child .home-card')).toHaveLength(1))
+
+    act(() => sessionStore().set(ownFactsAtom, { messages: {} }))
+
+    expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible()
+    expect(container.querySelector('.home-card')).toBeNull()
+  })
+
+  test('shows nothing while its backend fails', async () => {
+    countOwn.mockReset().mockRejectedValue(new Error('The backend is away.'))
+    const { container } = await renderPortal({ path, details, snapshot: counting })
+    await waitFor(() => expect(countOwn).toHaveBeenCalled())
+    expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible()
+    expect(container.querySelector('.home-card')).toBeNull()
+  })
 })

@@ -28,7 +28,8 @@ export interface MenuEntry {
   badge?: MenuBadge
 }
 
-type MenuBadge = NonNullable<RemoteDescriptor['menu'][number]['badge']>
+/** Whose number it is: the portal's, or that of a remote by its name. */
+export type MenuBadge = 'unreadMessages' | { remote: string }
 
 /** The owner of the menu: a patient at a provider, or without one. */
 export type MenuOwner =
@@ -52,16 +53,16 @@ export function menuEntries(
   owner: MenuOwner,
 ): (MenuEntry | null)[] {
   return descriptors
-    .flatMap(({ menu, routes }) =>
+    .flatMap(({ menu, name, routes }) =>
       menu
         .filter(({ path }) => !placesOfHost.has(path))
-        .map((entry) => ({ entry, guard: routes.find(({ path }) => path === entry.path)?.guard })),
+        .map((entry) => ({ entry, name, guard: routes.find(({ path }) => path === entry.path)?.guard })),
     )
     .sort((one, other) => one.entry.order - other.entry.order)
-    .flatMap(({ entry, guard }) => {
+    .flatMap(({ entry, guard, name }) => {
       const standing = guard ? standingOf(entry.path, guard, owner) : 'closed'
       if (standing !== 'open') return standing === 'awaited' ? [null] : []
-      const badge = entry.badge ? { badge: entry.badge } : {}
+      const badge = entry.badge ? { badge: entry.badge === 'own' ? { remote: name } : entry.badge } : {}
       return [{ label: entry.label[language], to: addressOf(entry.path, owner), icon: entry.icon, ...badge }]
     })
 }

@@ -1,10 +1,9 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { unreadMessagesAtom } from '@homeside/session/screen-stores'
+import { ownFactsAtom, unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { Icon } from '@homeside/ui/icon'
-import { atom, useAtom, useAtomValue, type Atom } from 'jotai'
+import { atom, useAtom, useAtomValue } from 'jotai'
 import { memo, useEffect } from 'react'
 import { Link, matchPath, matchRoutes, useLocation } from 'react-router-dom'
 
@@ -12,7 +11,16 @@ import { canMatch } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
 import { useSession } from '../session/use-session.ts'
-import { accountPath, addressOf, menuEntries, splitMenu, type MenuEntry, type MenuOwner } from './menu-entries.ts'
+import {
+  accountPath,
+  addressOf,
+  menuEntries,
+  splitMenu,
+  type MenuBadge as Badge,
+  type MenuEntry,
+  type MenuOwner,
+} from './menu-entries.ts'
+import { useOwnFacts } from './use-own-facts.ts'
 
 import './menu.css'
 
@@ -25,6 +33,7 @@ import './menu.css'
 export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
   const t = useText('host')
   const entries = useEntries(alias)
+  useOwnFacts(useMenuOwner())
   const current = useCurrentEntry(entries)
   return (
     <nav className="menu" aria-label={t('frame.menu')}>
@@ -73,22 +82,21 @@ function useEntries(alias: string | null): (MenuEntry | null)[] {
   return [home, ...inBar, account]
 }
 
-type BadgeSource = NonNullable<RemoteDescriptor['menu'][number]['badge']>
-
-const sources: Readonly<Record<BadgeSource, Atom<number>>> = { unreadMessages: unreadMessagesAtom }
-
 /** The highest number shown: there is space for two digits. */
 const mostShown = 99
 
 /** The number of waiting things behind a menu entry, with words for a screen reader. Nothing when it is zero. */
-function MenuBadge({ of }: { of: BadgeSource }) {
+function MenuBadge({ of }: { of: Badge }) {
   const t = useText('host')
-  const count = useAtomValue(sources[of])
-  if (count === 0) return null
+  const unread = useAtomValue(unreadMessagesAtom)
+  const own = useAtomValue(ownFactsAtom)
+  const isUnread = of === 'unreadMessages'
+  const count = isUnread ? unread : (own[of.remote]?.badge ?? 0)
+  if (count <= 0) return null
   return (
     <span className="menu-badge">
       <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
-      <span className="hs-visually-hidden">{t('frame.unreadShort', { count })}</span>
+      <span className="hs-visually-hidden">{t(isUnread ? 'frame.unreadShort' : 'frame.ownShort', { count })}</span>
     </span>
   )
 }

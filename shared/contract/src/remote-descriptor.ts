@@ -114,8 +114,8 @@ export const remoteDescriptor = z.strictObject({
       order: z.int(),
       /** A symbol that the portal's frame has. */
       icon: z.enum(['supplies', 'messages', 'account', 'payments', 'page']),
-      /** A number that the portal keeps. It is shown beside the entry while it is not zero. */
-      badge: z.enum(['unreadMessages']).optional(),
+      /** A number that the portal keeps, or that the remote counts. It is shown beside the entry while it is not zero. */
+      badge: z.enum(['unreadMessages', 'own']).optional(),
     }),
   ),
   /** Entries of the account page, each with the title of its route. */
@@ -144,8 +144,8 @@ export const remoteDescriptor = z.strictObject({
       order: z.int(),
       /** What the portal itself shows on this subject; the card replaces it. */
       replaces: z.enum(['nextOrder', 'unreadMessages']).optional(),
-      /** The fact of the dashboard that the card is about. While it is false, the card is not shown. */
-      when: z.enum(['PaymentsNeedAttention']).optional(),
+      /** The fact that the card is about, of the dashboard or of the remote. While it is false, the card is not shown. */
+      when: z.enum(['PaymentsNeedAttention', 'own']).optional(),
       /** The space that is reserved for it from the start. */
       size: z.enum(['small', 'medium', 'large']),
     }),

@@ -7,6 +7,8 @@ import { authAtom } from '@homeside/session/tab-stores'
 import ky, { type KyInstance } from 'ky'
 import { useMemo } from 'react'
 
+import type { OwnFactsVisit } from './remote-module.ts'
+
 /** A token is not sent any more when it ends within so many milliseconds. */
 const spareMs = 30_000
 
@@ -18,22 +20,26 @@ const spareMs = 30_000
  * @throws Error when the environment lists no backend for it. A call throws `ApiProblem` when there is no token.
  */
 export function useBackend(remote: string): KyInstance {
-  const origin = useProvider().backends?.[remote]?.[0]
+  const { backends } = useProvider()
   const api = useApi()
-  return useMemo(() => {
-    if (origin === undefined) {
-      throw new Error(`This environment lists no backend of ${remote}: add it to "backends" in the environment's file.`)
-    }
-    return ky.create({
-      prefix: origin,
-      credentials: 'omit',
-      hooks: {
-        beforeRequest: [
-          async ({ request }) => request.headers.set('Authorization', `Bearer ${await tokenFor(api, remote)}`),
-        ],
-      },
-    })
-  }, [api, origin, remote])
+  return useMemo(() => openBackend({ api, backends }, remote), [api, backends, remote])
+}
+
+/** The same outside a component, as where a remote counts its badge. */
+export function openBackend({ api, backends }: Pick<OwnFactsVisit, 'api' | 'backends'>, remote: string): KyInstance {
+  const origin = backends?.[remote]?.[0]
+  if (origin === undefined) {
+    throw new Error(`This environment lists no backend of ${remote}: add it to "backends" in the environment's file.`)
+  }
+  return ky.create({
+    prefix: origin,
+    credentials: 'omit',
+    hooks: {
+      beforeRequest: [
+        async ({ request }) => request.headers.set('Authorization', `Bearer ${await tokenFor(api, remote)}`),
+      ],
+    },
+  })
 }
 
 interface KeptToken {

@@ -1,6 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Language } from '@homeside/contract/wire'
+import type { OwnFacts } from '@homeside/session/screen-stores'
 import type { Atom } from 'jotai'
 import type { ComponentType } from 'react'
 
@@ -53,6 +54,25 @@ type AccountStatuses<Name extends string> = [Name] extends [never]
   ? { accountStatuses?: Readonly<Record<string, AccountStatusLoader>> }
   : { accountStatuses: Readonly<Record<Name, AccountStatusLoader>> }
 
+/** What a remote may use to find out what it says of itself. */
+export interface OwnFactsVisit {
+  api: Api
+  language: Language
+  /** For `openBackend`. */
+  backends?: Readonly<Record<string, readonly string[]>> | undefined
+}
+
+/** Finds out what the remote says of itself. An error counts as nothing to say. */
+export type OwnFactsQuestion = (visit: OwnFactsVisit) => Promise<OwnFacts>
+type OwnFactsLoader = Loader<{ default: OwnFactsQuestion }>
+
+type OwnFactsOf<Descriptor extends RemoteDescriptor> =
+  Extract<Descriptor['menu'][number], { badge: 'own' }> extends never
+    ? Extract<Descriptor['homeCards'][number], { when: 'own' }> extends never
+      ? { ownFacts?: OwnFactsLoader }
+      : { ownFacts: OwnFactsLoader }
+    : { ownFacts: OwnFactsLoader }
+
 type Checks<Name extends string> = [Name] extends [never]
   ? { checks?: Readonly<Record<string, RouteCheck>> }
   : { checks: Readonly<Record<Name, RouteCheck>> }
@@ -66,13 +86,14 @@ type PageName<Route> = Route extends { page: infer Page extends string }
 
 /**
  * What a remote exposes: its pages, home cards and account statuses by the names in its descriptor, the checks that its
- * guards name, and its texts. A module without something that the descriptor names does not compile. Pages are plain
+ * guards name, what it says of itself, and its texts. A module without something that the descriptor names does not compile. Pages are plain
  * loaders, never `React.lazy`, so that the host can give each a time limit and retry.
  */
 export type RemoteModule<Descriptor extends RemoteDescriptor = RemoteDescriptor> = AccountStatuses<
   StatusEntry<Descriptor>
 > &
-  Checks<CheckName<Descriptor>> & {
+  Checks<CheckName<Descriptor>> &
+  OwnFactsOf<Descriptor> & {
     pages: Readonly<Record<PageName<Descriptor['routes'][number]>, PageLoader>>
     homeCards: Readonly<Record<Descriptor['homeCards'][number]['card'], PageLoader>>
     strings: Readonly<Record<Language, StringsLoader>>

@@ -99,3 +99,15 @@ export const unreadMessagesAtom = atom(
     set(dashboardAtom, { ...store, dashboardInfo })
   },
 )
+
+/** What a remote says of itself: the number beside its menu entry, and its home cards that have something to say. */
+export interface OwnFacts {
+  badge?: number
+  cards?: readonly string[]
+}
+
+/**
+ * What remotes say of themselves, by name. The page asks each once; a remote sets its own when they change:
+ * `set((all) => ({ ...all, 'sleep-diary': { badge: 0 } }))`.
+ */
+export const ownFactsAtom = atom<Readonly<Record<string, OwnFacts>>>({})

@@ -64,14 +64,15 @@ function DashboardContent({ dashboard, isWhole }: DashboardContentProps) {
     <div className={`dashboard-main ${hasAside ? 'dashboard-main-wide' : ''}`}>
       <div className="dashboard-column">
         <BlockedOrders orders={blockedOrdersOf(dashboard.LastOrders)} />
-        <HomeCards dashboard={dashboard} isFirst />
+        <HomeCards dashboard={dashboard} place="first" />
         <NextOrderCard dashboard={dashboard} orderPath={orderPath} />
         {isWhole ? <OpenOrders orders={dashboard.LastOrders} /> : null}
+        {isWhole ? <HomeCards dashboard={dashboard} place="last" /> : null}
       </div>
       {isWhole ? (
         <div className="dashboard-column dashboard-aside">
           <DashboardNews dashboard={dashboard} />
-          <HomeCards dashboard={dashboard} />
+          <HomeCards dashboard={dashboard} place="beside" />
           <WelcomeOffer />
           <PasskeyOffer />
         </div>

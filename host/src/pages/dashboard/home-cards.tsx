@@ -20,11 +20,11 @@ import './home-cards.css'
  * itself is painted, because the patient came for that. The card of the next order is not among them: `NextOrder` shows
  * it.
  *
- * @param isFirst Only those about what waits for the patient; else only the others.
+ * @param place Only those that stand there.
  */
-export function HomeCards({ dashboard, isFirst = false }: { dashboard: Dashboard; isFirst?: boolean }) {
+export function HomeCards({ dashboard, place }: { dashboard: Dashboard; place: HomeCardEntry['place'] }) {
   const isPainted = useIsPainted()
-  const entries = useHomeCards(dashboard).filter((entry) => entry.replaces !== 'nextOrder' && entry.isFirst === isFirst)
+  const entries = useHomeCards(dashboard).filter((entry) => entry.replaces !== 'nextOrder' && entry.place === place)
   if (entries.length === 0) return null
   return (
     <div className="home-cards">

@@ -2,6 +2,8 @@ import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { ownFactsAtom, type OwnFacts } from '@homeside/session/screen-stores'
+import { useAtomValue } from 'jotai'
 
 import { isOpenTo } from '../../alias/route-guard.ts'
 import { useRoutePath } from '../../alias/use-route-path.ts'
@@ -13,7 +15,8 @@ import { useSession } from '../../session/use-session.ts'
 export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[] {
   const { remotes } = useSnapshot()
   const { storedAlias, patientUser } = useSession()
-  return storedAlias && patientUser ? homeCardEntries(remotes, storedAlias, patientUser, dashboard) : []
+  const facts = useAtomValue(ownFactsAtom)
+  return storedAlias && patientUser ? homeCardEntries(remotes, storedAlias, patientUser, { dashboard, facts }) : []
 }
 
 /** Whether unread messages are news: when they can be read and no remote's card shows them. */
@@ -28,8 +31,8 @@ export interface HomeCardEntry {
   /** The host's own text that it replaces; null for a card with its own purpose. */
   replaces: NonNullable<RemoteDescriptor['homeCards'][number]['replaces']> | null
   size: RemoteDescriptor['homeCards'][number]['size']
-  /** It tells what waits for the patient, and stands before the next order. */
-  isFirst: boolean
+  /** Before the next order what waits for the patient; at the end, where nothing moves, what the remote decides. */
+  place: 'first' | 'beside' | 'last'
   /** Its subject, in case it does not load: the title of its route, and the link. */
   title: RemoteDescriptor['routes'][number]['title']
   to: string
@@ -43,15 +46,16 @@ function homeCardEntries(
   remotes: readonly SnapshotRemote[],
   alias: string,
   user: PatientUser,
-  dashboard: Dashboard | null,
+  { dashboard, facts }: { dashboard: Dashboard | null; facts: Readonly<Record<string, OwnFacts>> },
 ): HomeCardEntry[] {
   return remotes
     .flatMap((remote) => remote.descriptor.homeCards.map((entry) => ({ remote, entry })))
     .sort((one, other) => one.entry.order - other.entry.order)
     .flatMap(({ remote, entry: { card, path, replaces = null, size, when } }) => {
-      if (when && !dashboard?.[when]) return []
+      if (when === 'own' ? !facts[remote.name]?.cards?.includes(card) : when && !dashboard?.[when]) return []
       const route = remote.descriptor.routes.find((each) => each.path === path)
       if (route?.guard.zone !== 'alias' || !isOpenTo(user, route.guard)) return []
-      return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias), isFirst: Boolean(when) }]
+      const place = when === 'own' ? 'last' : when ? 'first' : 'beside'
+      return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias), place }]
     })
 }

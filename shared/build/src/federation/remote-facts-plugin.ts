@@ -1,5 +1,11 @@
-import type { PageFacts, RemoteFacts } from '@homeside/contract/build-facts'
-import { accountStatusPart, homeCardPart, pageNames } from '@homeside/contract/constants/remote-parts'
+import type { PageFacts, RemoteFacts, SharedExports } from '@homeside/contract/build-facts'
+import {
+  accountStatusPart,
+  homeCardPart,
+  ownFactsPart,
+  ownFactsPaths,
+  pageNames,
+} from '@homeside/contract/constants/remote-parts'
 import {
   federationRuntime,
   sharedGroups,
@@ -18,7 +24,8 @@ import { sharedName } from './sharing.ts'
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
  * modules, and the text files of each language), so that a page can be preloaded without fetching a manifest. A page is
  * in `src/pages/<page>/`, a home card in `src/home-cards/<card>/`, an account status in
- * `src/account-statuses/<entry>/`, texts in `src/strings/<language>.json`.
+ * `src/account-statuses/<entry>/`, what the remote says of itself in `src/own-facts/`, texts in
+ * `src/strings/<language>.json`.
  */
 export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
@@ -42,12 +49,14 @@ export class RemoteFactsPlugin {
     compiler.hooks.thisCompilation.tap('RemoteFactsPlugin', (compilation) => {
       const stage = { name: 'RemoteFactsPlugin', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }
       compilation.hooks.processAssets.tap(stage, () => {
+        const hasOwnFacts = ownFactsPaths(this.#descriptor).length > 0
         const parts = [
           ...pageNames(this.#descriptor).map((page) => ({ part: page, folder: `pages/${page}` })),
           ...this.#descriptor.homeCards.map(({ card }) => ({ part: homeCardPart(card), folder: homeCardPart(card) })),
           ...(this.#descriptor.account ?? [])
             .filter(({ hasStatus }) => hasStatus)
             .map(({ entry }) => ({ part: accountStatusPart(entry), folder: accountStatusPart(entry) })),
+          ...(hasOwnFacts ? [{ part: ownFactsPart, folder: 'own-facts' }] : []),
         ]
         const pages = Object.fromEntries(
           parts
@@ -62,7 +71,9 @@ export class RemoteFactsPlugin {
             contract: `^${this.#descriptor.contract}`,
             shared: requiredRanges(compilation),
             // A remote in development is no release.
-            ...(this.#uses && compiler.options.mode !== 'development' ? { exports: this.#uses.withTypes() } : {}),
+            ...(this.#uses && compiler.options.mode !== 'development'
+              ? { exports: hasOwnFacts ? withOwnFacts(this.#uses.withTypes()) : this.#uses.withTypes() }
+              : {}),
           },
           strings: Object.fromEntries(languages.map((language) => [language, stringFiles(compilation, language)])),
         }
@@ -71,6 +82,12 @@ export class RemoteFactsPlugin {
       })
     })
   }
+}
+
+/** A host without this export does not know what an own badge or card is. */
+function withOwnFacts(exports: SharedExports): SharedExports {
+  const stores = '@homeside/session/screen-stores'
+  return { ...exports, [stores]: { ownFactsAtom: {}, ...exports[stores] } }
 }
 
 /** Every shared module in use, with the range of versions it was built for. */

@@ -21,6 +21,21 @@ export function accountStatusPart(entry: string): string {
   return `account-statuses/${entry}`
 }
 
+/** The name under which a remote's build lists what it says of itself, beside its pages. */
+export const ownFactsPart = 'own-facts/facts'
+
+/** The paths of menu entries and home cards that show what the remote says of itself. */
+export function ownFactsPaths({
+  homeCards,
+  menu,
+}: {
+  homeCards: readonly { path: string; when?: unknown }[]
+  menu: readonly { path: string; badge?: unknown }[]
+}): string[] {
+  const shown = [...menu.filter(({ badge }) => badge === 'own'), ...homeCards.filter(({ when }) => when === 'own')]
+  return shown.map(({ path }) => path)
+}
+
 /** The file by which a host of somebody else's starts a remote. The portal's page starts the entry that `pages.json` names. */
 export const standaloneEntry = 'standaloneEntry.js'
 
