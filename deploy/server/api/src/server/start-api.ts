@@ -8,6 +8,7 @@ import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { recordingTexts } from '../messages/texts/record-texts.ts'
 import { eraseWhatIsDue } from '../patients/personal-data/erasures.ts'
 import { eachNight } from '../patients/retention/sweep-retention.ts'
+import { forgetUnkept } from '../payments/charging/forget-card.ts'
 import { queueCardReadings } from '../payments/charging/read-card.ts'
 import type { Extension } from '../platform/calls/dependencies.ts'
 import { usualBodyDeadlines } from '../platform/calls/read-bytes.ts'
@@ -215,6 +216,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
       queueReminders(database, queue, clock(), () => !state.isStopping).catch(error('reminders not queued')),
     ),
     every(sweepEveryMs, () => queueCardReadings(database, queue, clock()).catch(error('cards not read anew'))),
+    every(sweepEveryMs, () => forgetUnkept(database, queue, clock()).catch(error('cards not forgotten'))),
     every(minuteMs, () => eraseWhatIsDue(database, { queue, now: clock() }).catch(error('records not erased'))),
     every(sweepEveryMs, () =>
       removeWhatIsOver({ database, queue, log, now: clock(), mayGoOn: () => !state.isStopping }).catch(

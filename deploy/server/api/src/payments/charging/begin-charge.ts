@@ -24,7 +24,7 @@ import { settleAfterSeconds, settleQueuedCharge } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
 
 /** For how long a card that is not saved may be charged after it was entered. */
-const unkeptMinutes = 60
+export const unkeptMinutes = 60
 
 interface BegunCharge {
   charge: ChargeRow

@@ -1,7 +1,15 @@
+import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 
+import type { Database } from '../../platform/database/database.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
+import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
+import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
+import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { unkeptMinutes } from './begin-charge.ts'
+import { keptCard } from './queries.ts'
 
 /**
  * Has the processor delete a card, with the customer for whom it was kept. It is queued in the transaction that takes the
@@ -18,3 +26,33 @@ export const forgetCard = defineJob({
       if (!(problem instanceof Problem) || problem.code !== 'payment-failed') throw problem
     }),
 })
+
+/**
+ * Takes cards off file that were entered for one payment, once they can pay no more and every charge of theirs has its
+ * end. Several servers may do it at once.
+ */
+export async function forgetUnkept(database: Database, queue: MessageQueue, now: Date): Promise<void> {
+  const { addedAt, kept, patientKey, paymentMethodKey, removedAt, siteKey } = paymentMethods
+  const isUnended = inArray(charges.status, ['Asked', 'Unknown', 'Confirming'])
+  const unended = database
+    .select({ key: charges.chargeKey })
+    .from(charges)
+    .where(and(eq(charges.paymentMethodKey, paymentMethodKey), isUnended))
+  const entered = instant(now).subtract(unkeptMinutes, 'minute').toDate()
+  const isOver = and(eq(kept, false), isNull(removedAt), lt(addedAt, entered), notExists(unended))
+  for (const card of await database
+    .select({ siteKey, patientKey, key: paymentMethodKey })
+    .from(paymentMethods)
+    .where(isOver)) {
+    await database.transaction(async (transaction) => {
+      // The patient may be entering it anew.
+      await lockPatient(transaction, card)
+      const removed = await transaction
+        .update(paymentMethods)
+        .set({ removedAt: now })
+        .where(and(eq(paymentMethodKey, card.key), isOver))
+        .returning()
+      for (const row of removed) await queue.add(transaction, forgetCard, { siteKey: row.siteKey, ...keptCard(row) })
+    })
+  }
+}
