@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { emailMaxLength } from './constants/limits.ts'
+import { consentWays } from './constants/patient-records.ts'
 import { linkKeyText } from './constants/typed-text.ts'
 import { phone, utc } from './wire.ts'
 
@@ -36,6 +37,10 @@ const consent = z.strictObject({
     .describe(
       'When the patient agreed; null before, and again once every email topic was turned off, or texts were stopped.',
     ),
+  Told: z
+    .strictObject({ How: z.enum(consentWays), AtUtc: utc })
+    .nullable()
+    .describe('That staff recorded a consent. It allows links that they send, and nothing that is chosen here.'),
 })
 export type NotificationConsent = z.infer<typeof consent>
 

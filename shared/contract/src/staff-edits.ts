@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
+import { consentWays, recordedConsents } from './constants/patient-records.ts'
 import type { FieldCode } from './constants/problem-codes.ts'
 import { payorLevel, policyFields } from './insurance.ts'
 import { demographics } from './patient.ts'
@@ -49,6 +50,25 @@ export const staffEditPolicy = defineCall({
       error: 'date-invalid' satisfies FieldCode,
     }),
   problems: [...act.problems, 'changed-meanwhile'],
+})
+
+export const staffRecordConsent = defineCall({
+  ...act,
+  path: 'staff/patients/{key}/consents',
+  summary:
+    'Records what a patient told staff of messages; repeated, nothing changes. It counts at once, and an import leaves it as it is. A phone that answered STOP agrees by START or in the portal.',
+  body: z
+    .strictObject({
+      ConsentType: z.enum(recordedConsents),
+      Agrees: z.boolean().describe('False takes it back, and turns off what needed it.'),
+      How: z.enum(consentWays).optional().describe('How they agreed; needed where they do.'),
+      Reason: text(500).describe('What they said, for colleagues.'),
+    })
+    .refine(({ Agrees, How }) => !Agrees || How !== undefined, {
+      path: ['How'],
+      error: 'required' satisfies FieldCode,
+    }),
+  problems: [...act.problems, 'text-not-agreed'],
 })
 
 export const enterPatient = defineCall({

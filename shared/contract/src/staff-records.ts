@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { charge } from './charges.ts'
 import { textKinds } from './constants/outgoing.ts'
-import { cardSides, changeTypes, consentTypes, patientStatuses, recordedConsents } from './constants/patient-records.ts'
+import { cardSides, changeTypes, consentTypes, consentWays, patientStatuses } from './constants/patient-records.ts'
 import { signInMethods } from './constants/session-kinds.ts'
 import { payorLevel, policyFields } from './insurance.ts'
 import { signInNote } from './open-sessions.ts'
@@ -70,7 +70,12 @@ export const staffPatientRecord = z.strictObject({
       ConsentType: z.enum(consentTypes),
       DocumentVersion: z.string(),
       ConsentedUtc: utc,
-      WithdrawnUtc: utc.nullable(),
+      WithdrawnUtc: utc.nullable().describe('The same as ConsentedUtc where the patient never agreed and said no.'),
+      How: z.enum(consentWays).nullable().describe('Null where the patient agreed in the portal or a file says it.'),
+      By: z.string().nullable().describe('Who recorded it, by the name in the trail.'),
+      Reason: z.string().nullable(),
+      WithdrawnBy: z.string().nullable().describe('Who recorded that it was taken back.'),
+      WithdrawnReason: z.string().nullable(),
     }),
   ),
   TextsStoppedUtc: utc.nullable().describe('Since when no texts are sent because the phone wants none: STOP.'),
@@ -181,17 +186,6 @@ export const staffReopenRecord = defineCall({
   summary: 'Opens a closed record again; an open one stays as it is.',
   body: z.strictObject({}),
   problems: [...act.problems, 'already-merged', 'erasure-asked'],
-})
-
-export const staffRecordConsent = defineCall({
-  ...act,
-  path: 'staff/patients/{key}/consents',
-  summary:
-    'Records that a patient agreed on paper or on the phone, or takes a consent back; repeated, nothing changes.',
-  body: z.strictObject({
-    ConsentType: z.enum(recordedConsents),
-    Agrees: z.boolean().describe('False takes it back, and turns off what needed it.'),
-  }),
 })
 
 export const staffCheckAnswer = defineCall({

@@ -77,7 +77,7 @@ test('a patient is named by a part of the name, in the path or in the body', asy
     '--key',
     String(PatientKey),
     '--json',
-    '{"ConsentType":"TextMessages","Agrees":true}',
+    '{"ConsentType":"TextMessages","Agrees":true,"How":"Phone","Reason":"He called."}',
   )
   const link = await answer('textShortCode', '--patient', 'namedso', '--json', '{"Template":"orders"}')
   expect(link).toMatchObject({ ShortCodeKey: expect.any(Number) as number })

@@ -23,6 +23,9 @@ export const recordedConsents = [
   'EmailNotifications',
 ] as const satisfies readonly (typeof consentTypes)[number][]
 
+/** How a patient tells staff that they agree. */
+export const consentWays = ['Phone', 'InPerson', 'Paper'] as const
+
 export type ConsentType = (typeof consentTypes)[number]
 
 /** A person's relationship to the patient. The portal has words for each. */

@@ -65,6 +65,8 @@ const members: Readonly<Record<string, unknown>> = {
   Members: 'MobilePhone',
   Message: 'It is on its way.',
   Why: 'The patient asked for it in a letter.',
+  WithdrawnBy: 'Luis',
+  WithdrawnReason: 'She called: no texts.',
   LooksLike: 'MRN-0007',
   MiddleName: 'Maria',
   MobilePhone: '5555550166',

@@ -290,7 +290,10 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   },
   'GET staff/patients/{key}/charges': onPatient,
   'POST staff/patients/{key}/close': { ...onPatient, body: () => ({}) },
-  'POST staff/patients/{key}/consents': { ...onPatient, body: () => ({ ConsentType: 'TextMessages', Agrees: false }) },
+  'POST staff/patients/{key}/consents': {
+    ...onPatient,
+    body: () => ({ ConsentType: 'TextMessages', Agrees: false, Reason: 'They called.' }),
+  },
   'GET staff/patients/{key}/data': onPatient,
   'POST staff/patients/{key}/details': {
     ...onPatient,

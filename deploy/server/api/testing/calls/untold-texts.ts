@@ -93,6 +93,7 @@ const untoldTexts: readonly string[] = [
   ),
   // What is entered is read again; the reason in the test of entering it.
   ...of('POST staff/patients/{key}/insurance', 'Reason'),
+  ...of('POST staff/patients/{key}/consents', 'Reason'),
   ...of(
     'POST staff/patients/{key}/insurance',
     ...['PayorName', 'PolicyNumber', 'GroupNumber', 'PolicyHolder'].map((name) => `Seen.${name}`),

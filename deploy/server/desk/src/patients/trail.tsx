@@ -1,4 +1,4 @@
-import { cardSides } from '@homeside/contract/constants/patient-records'
+import { cardSides, recordedConsents } from '@homeside/contract/constants/patient-records'
 import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
@@ -188,8 +188,9 @@ function Deed({ entry }: { entry: ShownEntry }) {
   const [screen, key] = placeOf(entry)
   const order = OrderNumber ?? (screen === 'orders' ? t('trail.number', { number: key }) : '')
   const side = cardSides.find((each) => each === Keys['Side'])
-  const which = side === undefined ? '' : `: ${t(`photo.sides.${side}`)}`
-  const words = t(`trail.does.${knownCall(Call)}`, { order }).trim() + which
+  const consent = recordedConsents.find((each) => each === Keys['ConsentType'])
+  const which = side ? t(`photo.sides.${side}`) : consent && t(`patients.consent.${consent}`)
+  const words = [t(`trail.does.${knownCall(Call)}`, { order }).trim(), ...(which ? [which] : [])].join(': ')
   return (
     <Opening
       mark={time(AtUtc)}
@@ -283,11 +284,9 @@ function placeOf({ Call, Keys }: TrailEntry): [screen: (typeof screens)[keyof ty
   return name === undefined ? [] : [screens[name], String(all[name])]
 }
 
-type Known = keyof typeof english.trail.does
-
 /** The call that has words: this one, or the nearest above it in the path. */
-function knownCall(call: string): Known {
-  const isKnown = (one: string): one is Known => one in english.trail.does
+function knownCall(call: string): keyof typeof english.trail.does {
+  const isKnown = (one: string): one is keyof typeof english.trail.does => one in english.trail.does
   if (isKnown(call)) return call
   const above = call.replace(/(\/|^\w+ )[^/]*$/, '')
   return above === call || above === '' ? 'other' : knownCall(above)

@@ -77,6 +77,14 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
           />
         </div>
       ) : null}
+      {consent.Told === null ? null : (
+        <p className="acc-row">
+          {t(`notifications.told.${consent.Told.How}`, {
+            date: formatDate(dateIn(timeZone, consent.Told.AtUtc), language),
+          })}{' '}
+          {t(`notifications.toldEnds.${channel}`)}
+        </p>
+      )}
       {consent.ConsentedUtc === null ? null : (
         <details className="acc-row acc-consent hs-opens hs-opens-row">
           <summary>

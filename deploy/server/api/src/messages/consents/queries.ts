@@ -7,7 +7,10 @@ import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { consents, patients, textStops, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { paperVersion } from './wordings.ts'
 
-type Consent = Omit<typeof consents.$inferInsert, keyof Scope | 'consentKey' | 'withdrawnAt'>
+type Consent = Omit<typeof consents.$inferInsert, keyof Scope | 'consentKey'>
+
+/** Where somebody agreed: in the portal, or anywhere, and so also by what they told staff. */
+type Where = 'anywhere' | 'in the portal' | 'told staff'
 
 /** Records a consent. Earlier ones stay on record. */
 export async function recordConsent(database: Database, scope: Scope, consent: Consent): Promise<void> {
@@ -40,46 +43,44 @@ export async function hasConsented(
 /**
  * When the patient last agreed, in any version; null when never, or withdrawn.
  *
- * @param where `anywhere` for what was signed on paper, too.
  */
 export async function findConsentTime(
   database: Database,
   { siteKey, patientKey }: Scope,
   type: ConsentType,
-  where: 'anywhere' | 'in the portal',
+  where: Where,
 ): Promise<Date | null> {
   const [row] = await selectConsentTime(database, { siteKey, patientKey }, type, where)
   return row?.consentedAt ?? null
 }
 
 /** A select with the same result, to be part of a larger statement. */
-export function selectConsentTime(
-  database: Database,
-  scope: Scope | Bound<Scope>,
-  type: ConsentType,
-  where: 'anywhere' | 'in the portal',
-) {
+export function selectConsentTime(database: Database, scope: Scope | Bound<Scope>, type: ConsentType, where: Where) {
+  const { consentedAt, documentVersion, givenHow } = consents
+  const isWhere = {
+    anywhere: undefined,
+    'in the portal': ne(documentVersion, paperVersion),
+    'told staff': eq(documentVersion, paperVersion),
+  }
   return database
-    .select({ consentedAt: consents.consentedAt })
+    .select({ consentedAt, givenHow })
     .from(consents)
-    .where(
-      ownedBy(
-        scope,
-        consents,
-        eq(consents.consentType, type),
-        isNull(consents.withdrawnAt),
-        where === 'anywhere' ? undefined : ne(consents.documentVersion, paperVersion),
-      ),
-    )
+    .where(ownedBy(scope, consents, eq(consents.consentType, type), isNull(consents.withdrawnAt), isWhere[where]))
     .orderBy(desc(consents.consentKey))
     .limit(1)
 }
 
-/** Withdraws the patient's consent. It stays on record. */
-export async function withdrawConsent(database: Database, scope: Scope, type: ConsentType, now: Date): Promise<void> {
+/** Withdraws the patient's consent. It stays on record, with who of the staff noted it, and why. */
+export async function withdrawConsent(
+  database: Database,
+  scope: Scope,
+  type: ConsentType,
+  now: Date,
+  noted: Pick<Consent, 'withdrawnBy' | 'withdrawnReason'> = {},
+): Promise<void> {
   await database
     .update(consents)
-    .set({ withdrawnAt: now })
+    .set({ withdrawnAt: now, ...noted })
     .where(ownedBy(scope, consents, eq(consents.consentType, type), isNull(consents.withdrawnAt)))
 }
 

@@ -16,14 +16,18 @@ import {
 import { providers } from '../../platform/database/tables/providers.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
 import { selectConsentTime, selectTextsStopped, stopInForce } from '../consents/queries.ts'
-import { paperVersion } from '../consents/wordings.ts'
+import { paperVersion, type WordedConsent } from '../consents/wordings.ts'
 import { columnOf, type TopicColumns } from './topics.ts'
+
+type Told = Pick<typeof consents.$inferSelect, 'consentedAt' | 'givenHow'>
 
 /** A patient's settings and consents; no row when they never chose anything. */
 export interface NotificationFacts {
   row: NotificationRow | null
   emailConsentedAt: Date | null
   textConsentedAt: Date | null
+  /** What the patient told staff. */
+  told: Record<WordedConsent, Told | null>
   textsStoppedAt: Date | null
 }
 
@@ -31,16 +35,19 @@ const notificationsOf = preparedTogether('notifications', (database, scope: Boun
   rows: database.select().from(notificationSettings).where(ownedBy(scope, notificationSettings)),
   email: selectConsentTime(database, scope, 'EmailNotifications', 'in the portal'),
   text: selectConsentTime(database, scope, 'TextMessages', 'in the portal'),
+  toldEmail: selectConsentTime(database, scope, 'EmailNotifications', 'told staff'),
+  toldText: selectConsentTime(database, scope, 'TextMessages', 'told staff'),
   stop: selectTextsStopped(database, scope),
 }))
 
 /** What a patient wants to be told, and when they agreed to it. */
 export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
-  const { email, rows, stop, text } = await notificationsOf(database, scope)
+  const { email, rows, stop, text, toldEmail, toldText } = await notificationsOf(database, scope)
   return {
     row: rows[0] ?? null,
     emailConsentedAt: email[0]?.consentedAt ?? null,
     textConsentedAt: text[0]?.consentedAt ?? null,
+    told: { EmailNotifications: toldEmail[0] ?? null, TextMessages: toldText[0] ?? null },
     textsStoppedAt: stopInForce(stop[0]?.stoppedAt, text[0]?.consentedAt ?? null),
   }
 }

@@ -41,8 +41,14 @@ onEveryEngine('notification settings', (api) => {
       Texts: { All: false, ...none },
       Push: { All: false, ...none },
       Alerts: { All: false, ...none },
-      EmailConsent: { Version, Paragraphs: expect.any(Array) as unknown, ConsentedUtc: null },
-      TextConsent: { Version, Paragraphs: expect.any(Array) as unknown, ConsentedUtc: null },
+      EmailConsent: { Version, Paragraphs: expect.any(Array) as unknown, ConsentedUtc: null, Told: null },
+      TextConsent: {
+        Version,
+        Paragraphs: expect.any(Array) as unknown,
+        ConsentedUtc: null,
+        // As the provider's file says it.
+        Told: { How: 'Paper', AtUtc: '2026-03-09T12:00:00.000Z' },
+      },
       ConsentUtc: null,
       TextsStoppedUtc: null,
     })

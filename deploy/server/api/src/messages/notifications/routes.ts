@@ -146,7 +146,7 @@ async function findOwner(database: Database, key: string) {
 
 /** A patient's notification settings on the wire. Without saved settings everything is off. */
 function presentNotifications(
-  { row, emailConsentedAt, textConsentedAt, textsStoppedAt }: NotificationFacts,
+  { row, emailConsentedAt, textConsentedAt, textsStoppedAt, told: toldStaff }: NotificationFacts,
   caller: PatientSession,
   language: Language,
   { sendsTexts }: Mailer,
@@ -166,6 +166,7 @@ function presentNotifications(
     Version: wordings[type].version,
     Paragraphs: wordings[type].paragraphs[language](provider.name),
     ConsentedUtc: consentedAt?.toISOString() ?? null,
+    Told: presentTold(toldStaff[type]),
   })
   return {
     EmailAddress: account.email,
@@ -187,4 +188,9 @@ function presentNotifications(
     ConsentUtc: emailConsentedAt?.toISOString() ?? null,
     TextsStoppedUtc: textsStoppedAt?.toISOString() ?? null,
   }
+}
+
+/** What a patient told staff. A file tells of paper alone. */
+function presentTold(told: NotificationFacts['told'][WordedConsent]): NotificationConsent['Told'] {
+  return told && { How: told.givenHow ?? 'Paper', AtUtc: told.consentedAt.toISOString() }
 }

@@ -102,6 +102,7 @@ onEveryEngine('a text of a patient', (api) => {
     const agreed = await asStaff(api()).post(`staff/patients/${stranger.PatientKey}/consents`, {
       ConsentType: 'TextMessages',
       Agrees: false,
+      Reason: 'They called.',
     })
     expect(agreed.status).toBe(200)
     await api().textIn(phone, 'START')

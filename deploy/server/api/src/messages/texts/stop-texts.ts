@@ -85,8 +85,9 @@ export async function resumeTexts(database: Database, line: Line, now: Date): Pr
 }
 
 function latestConsent(database: Database, scope: Scope, which: ReturnType<typeof eq>) {
+  const { documentVersion, givenBy, givenHow, givenReason, language } = consents
   return database
-    .select({ documentVersion: consents.documentVersion, language: consents.language })
+    .select({ documentVersion, givenBy, givenHow, givenReason, language })
     .from(consents)
     .where(ownedBy(scope, consents, eq(consents.consentType, 'TextMessages'), which))
     .orderBy(desc(consents.consentKey))

@@ -125,7 +125,8 @@ export const personalTables = {
     by: 'patient_key',
     erased: 'stays',
     because: 'it proves that messages were allowed',
-    facts: 'consent_type document_version language consented_at withdrawn_at',
+    person: 'given_reason withdrawn_reason',
+    facts: 'consent_type document_version language consented_at withdrawn_at given_how given_by withdrawn_by',
     inner: 'consent_key',
   },
   credits: {

@@ -98,12 +98,13 @@ onEveryEngine('a patient whole', (api) => {
     expect(body).toMatchObject({
       Account: { AccountKey: made.AccountKey, Username: made.Username, LockedUntilUtc: null },
       Consents: expect.arrayContaining([
-        {
+        expect.objectContaining({
           ConsentType: 'TextMessages',
           DocumentVersion: '2026-01',
           ConsentedUtc: '2026-03-10T15:00:00.000Z',
           WithdrawnUtc: null,
-        },
+          How: null,
+        }),
       ]) as unknown,
       Devices: [{ Method: 'password' }],
       SignIns: [{ Method: 'password', Result: 'SignedIn' }],

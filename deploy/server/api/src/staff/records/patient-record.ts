@@ -165,6 +165,11 @@ export function presentRecord(found: Found, { language, now }: { language: Langu
       DocumentVersion: row.documentVersion,
       ConsentedUtc: row.consentedAt.toISOString(),
       WithdrawnUtc: row.withdrawnAt?.toISOString() ?? null,
+      How: row.givenHow,
+      By: row.givenBy,
+      Reason: row.givenReason,
+      WithdrawnBy: row.withdrawnBy,
+      WithdrawnReason: row.withdrawnReason,
     })),
     TextsStoppedUtc: found.textsStoppedAt?.toISOString() ?? null,
     Texts: found.texts.map((row) => ({

@@ -93,20 +93,6 @@ onEveryEngine(
       }
     })
 
-    test('a consent given on paper is recorded once, and taken back', async () => {
-      const made = await api().addPatient()
-      const consent = (Agrees: boolean) => act(made.PatientKey, 'consents', { ConsentType: 'TextMessages', Agrees })
-      await consent(false)
-      await consent(true)
-      const { body } = await consent(true)
-      const standing = body.Consents.filter(
-        ({ ConsentType, WithdrawnUtc }) => ConsentType === 'TextMessages' && !WithdrawnUtc,
-      )
-      expect(standing).toMatchObject([{ DocumentVersion: 'paper' }])
-      const after = (await consent(false)).body.Consents.filter(({ ConsentType }) => ConsentType === 'TextMessages')
-      expect(after.filter(({ WithdrawnUtc }) => WithdrawnUtc === null)).toEqual([])
-    })
-
     test('the answer to a security question is checked, in any case of letters, five times', async () => {
       const made = await api().addPatient({ OtherProviders: ['northridge'] })
       const answerHash = await hashPassword('maple street', quickPasswordCost)
@@ -194,14 +180,23 @@ onEveryEngine(
       const made = await api().addPatient()
       const send: typeof fetch = async (input, init) => api().handle(new Request(input, init))
       const anna = callerWith(api(), send, { Authorization: `Bearer ${annasKey}` })
-      await anna.post(`staff/patients/${made.PatientKey}/consents`, { ConsentType: 'TextMessages', Agrees: true })
+      await anna.post(`staff/patients/${made.PatientKey}/consents`, {
+        ConsentType: 'TextMessages',
+        Agrees: true,
+        How: 'Phone',
+        Reason: 'He called.',
+      })
       const [row] = await api()
         .database.select()
         .from(auditTrail)
         .where(and(eq(auditTrail.call, 'POST staff/patients/{key}/consents'), eq(auditTrail.outcome, 'done')))
         .orderBy(desc(auditTrail.auditKey))
         .limit(1)
-      expect(row).toMatchObject({ staffName: 'anna', siteKey: 101, keys: { key: made.PatientKey } })
+      expect(row).toMatchObject({
+        staffName: 'anna',
+        siteKey: 101,
+        keys: { key: made.PatientKey, ConsentType: 'TextMessages', Agrees: true },
+      })
       expect((await anna.get('staff/patients/2147483647')).status).toBe(404)
     })
 

@@ -1,19 +1,15 @@
-import { staffEditDetails, staffEditPolicy } from '@homeside/contract/staff-edits'
+import { staffEditDetails, staffEditPolicy, staffRecordConsent } from '@homeside/contract/staff-edits'
 import {
   staffCheckAnswer,
   staffCloseRecord,
   staffGetPatient,
   staffListCharges,
-  staffRecordConsent,
   staffRefund,
   staffReopenRecord,
   staffUnlock,
 } from '@homeside/contract/staff-records'
 import { and, eq } from 'drizzle-orm'
 
-import { findConsentTime, recordConsent, withdrawConsent } from '../../messages/consents/queries.ts'
-import { paperVersion } from '../../messages/consents/wordings.ts'
-import { columnsOf, noTopics } from '../../messages/notifications/topics.ts'
 import { askRefund, leftCents } from '../../ordering/refunds/ask-refund.ts'
 import { isPaid } from '../../ordering/refunds/follow-money.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
@@ -28,7 +24,7 @@ import { findServedPatient } from '../../platform/database/find-patient.ts'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import { notificationSettings, patients, type PatientRow } from '../../platform/database/tables/patients.ts'
+import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import { securityAnswers } from '../../platform/database/tables/registration.ts'
 import { countAttempts, forgetAttempts } from '../../platform/limits/count-attempts.ts'
@@ -38,6 +34,7 @@ import { foldUsername } from '../../platform/session/account-queries.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { endLock, findLock } from './account-lock.ts'
+import { editConsent } from './edit-consent.ts'
 import { editDetails } from './edit-details.ts'
 import { editPolicy } from './edit-policy.ts'
 import { findRecord, presentRecord } from './patient-record.ts'
@@ -128,27 +125,10 @@ export function serveStaffRecords(
   })
 
   serve(staffRecordConsent, {
-    act: ({ database, caller, params, body, now, language }) =>
-      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient, account }) => {
-        const { ConsentType: consentType, Agrees } = body
-        const stands = (await findConsentTime(transaction, patient, consentType, 'anywhere')) !== null
-        if (Agrees && !stands) {
-          await recordConsent(transaction, scopeOf(patient), {
-            consentType,
-            documentVersion: paperVersion,
-            language: account?.preferredLanguage ?? patient.languageOnFile ?? language,
-            consentedAt: now,
-          })
-        }
-        if (!Agrees && stands) {
-          await withdrawConsent(transaction, patient, consentType, now)
-          const off = consentType === 'TextMessages' ? columnsOf('text', noTopics) : columnsOf('email', noTopics)
-          await transaction.update(notificationSettings).set(off).where(ownedBy(patient, notificationSettings))
-          if (consentType === 'TextMessages') {
-            await addEvent(transaction, patient, { type: 'texts.stopped' }, now)
-          }
-        }
-        return Agrees !== stands
+    act: ({ database, caller, params, body, now, trail, language }) =>
+      changeRecord({ database, caller, params, now, loginLimits }, (transaction, found) => {
+        Object.assign(trail.keys, { ConsentType: body.ConsentType, Agrees: body.Agrees })
+        return editConsent(transaction, found, body, { by: caller.name, language, now })
       }),
     present: presentRecord,
   })

@@ -2,6 +2,7 @@ import {
   changeStatuses,
   changeTypes,
   consentTypes,
+  consentWays,
   patientStatuses,
   relationships,
 } from '@homeside/contract/constants/patient-records'
@@ -111,8 +112,14 @@ export const consents = pgTable('consents', {
   documentVersion: text().notNull(),
   language: text({ enum: languages }).notNull(),
   consentedAt: timestamp({ withTimezone: true }).notNull(),
-  /** Null while it stands. */
+  /** Null while it stands; the same moment where the patient never agreed and said no. */
   withdrawnAt: timestamp({ withTimezone: true }),
+  /** How the patient told staff, who noted it, and why; null for what was agreed in the portal. */
+  givenHow: text({ enum: consentWays }),
+  givenBy: text(),
+  givenReason: text(),
+  withdrawnBy: text(),
+  withdrawnReason: text(),
 })
 
 /** Money that a provider owes a patient. */

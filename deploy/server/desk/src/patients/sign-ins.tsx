@@ -1,4 +1,3 @@
-import { recordedConsents } from '@homeside/contract/constants/patient-records'
 import type { SignInNote } from '@homeside/contract/open-sessions'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
@@ -53,64 +52,6 @@ export function SignIns({ record: { Devices, PatientKey: key, SignIns: notes } }
             { title: t('patients.how'), render: (_, { Method }) => t(`patients.methods.${Method}`) },
             { title: t('patients.device'), render: (_, note) => deviceOf(note) },
             { title: t('patients.outcome'), render: (_, { Result }) => t(`patients.results.${Result}`) },
-          ]}
-        />
-      </Wide>
-    </section>
-  )
-}
-
-/** What a patient agreed to and took back; what they say on the phone or on paper is recorded. */
-export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUtc } }: { record: StaffPatientRecord }) {
-  const t = useText('desk')
-  const { at } = useTimes()
-  const { send, isSending, problem } = useSending()
-  const record = (ConsentType: (typeof recordedConsents)[number], Agrees: boolean) =>
-    send((key) =>
-      staffCall('POST', 'staff/patients/{key}/consents', {
-        params: { key: PatientKey },
-        json: { ConsentType, Agrees },
-        key,
-      }),
-    )
-  return (
-    <section className="desk-part">
-      <h2>{t('patients.consents')}</h2>
-      <Refused problem={problem} />
-      {TextsStoppedUtc === null ? null : <p>{t('patients.textsStopped', { when: at(TextsStoppedUtc) })}</p>}
-      {recordedConsents.map((type) => {
-        const stands = given.some(({ ConsentType, WithdrawnUtc }) => ConsentType === type && WithdrawnUtc === null)
-        return (
-          <div key={type} className="desk-acts desk-gap">
-            <span>
-              <strong>{t(`patients.consent.${type}`)}</strong>: {t(stands ? 'patients.agrees' : 'patients.agreesNot')}
-            </span>
-            <Button disabled={isSending} onClick={() => void record(type, !stands)}>
-              {t(stands ? 'patients.takeBack' : 'patients.recordConsent')}
-            </Button>
-          </div>
-        )
-      })}
-      <Wide label={t('patients.agreedTo')}>
-        <Table
-          dataSource={given}
-          rowKey={({ ConsentType, ConsentedUtc }) => `${ConsentType} ${ConsentedUtc}`}
-          size="small"
-          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-          locale={{ emptyText: t('patients.noConsents') }}
-          columns={[
-            { title: t('patients.agreedTo'), render: (_, { ConsentType }) => t(`patients.consent.${ConsentType}`) },
-            {
-              title: t('patients.version'),
-              render: (_, { DocumentVersion }) =>
-                DocumentVersion === 'paper' ? t('patients.onPaper') : DocumentVersion,
-            },
-            { title: t('patients.agreedOn'), className: 'desk-numbers', render: (_, row) => at(row.ConsentedUtc) },
-            {
-              title: t('patients.takenBack'),
-              className: 'desk-numbers',
-              render: (_, { WithdrawnUtc }) => (WithdrawnUtc === null ? t('patients.stillAgrees') : at(WithdrawnUtc)),
-            },
           ]}
         />
       </Wide>
