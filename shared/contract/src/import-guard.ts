@@ -2,9 +2,21 @@ import { z } from 'zod'
 
 /** How much an import may take away. All of it is our addition. */
 
-/** What an import can take away: rows of lists, open records, and phones and addresses that come empty. */
-export const lossKinds = ['supplies', 'dispensings', 'insurance', 'credits', 'patients', 'contacts'] as const
+/**
+ * What an import can take away: rows of lists, open records, phones and addresses that come empty, and records that go to
+ * people of another name and birth date.
+ */
+export const lossKinds = ['supplies', 'dispensings', 'insurance', 'credits', 'patients', 'contacts', 'people'] as const
 export type LossKind = (typeof lossKinds)[number]
+
+/** What can keep two keys from being one person's. */
+export const joiningFaults = [
+  'birthdays-differ',
+  'both-registered',
+  'already-merged',
+  'record-closed',
+  'erasure-asked',
+] as const
 
 /** More than this share is more likely a fault of the export than a day's work. */
 export const usualRemovedPercent = 5

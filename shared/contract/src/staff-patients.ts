@@ -6,7 +6,7 @@ import { usageTrackingModes } from './constants/order-states.ts'
 import { addressFaults } from './constants/outside-address.ts'
 import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
-import { allowRemoved, losses } from './import-guard.ts'
+import { allowRemoved, joiningFaults, losses } from './import-guard.ts'
 import { submittedPolicy } from './insurance.ts'
 import { hcpcsCode } from './orders.ts'
 import { demographics, emergencyContact, responsibleParty, timeZoneKey } from './patient.ts'
@@ -110,6 +110,7 @@ export const rowCodes = [
   ...addressFaults,
   'key-repeated',
   'key-of-another',
+  'another-person',
   'erased',
   'item-name-missing',
   // In the trail of imports from when a provider's address was to be the account's.
@@ -135,7 +136,7 @@ const renumberedItem = renumbered.extend({
     .enum(['renumbered', 'merged', 'same', 'unknown', 'rejected'])
     .describe('Merged where both had a record; unknown where the old key has none; same where it leads there already.'),
   Code: z
-    .enum(['key-repeated', 'birthdays-differ', 'both-registered', 'already-merged', 'record-closed', 'erasure-asked'])
+    .enum(['key-repeated', 'erased', ...joiningFaults])
     .nullable()
     .describe('Why it was rejected: nothing changed for these two keys.'),
 })

@@ -30,7 +30,7 @@ export async function enterPatient(
     await lockMerging(transaction, siteKey)
     const keys = { patients: [given.ExternalKey], supplies: [], dispensings: [], credits: [] }
     const onFile = await readOnFile(transaction, { siteKey }, keys, now)
-    const { ExternalKey, ...faults } = (await faultFinder(transaction, onFile, now))(given)
+    const { ExternalKey, ...faults } = (await faultFinder(transaction, onFile, { now }))(given)
     if (ExternalKey !== undefined || onFile.patients.has(given.ExternalKey)) {
       throw new Problem('validation', { fields: { ExternalKey: 'taken' } })
     }

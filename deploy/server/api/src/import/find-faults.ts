@@ -1,10 +1,11 @@
 import { categoryOfCode } from '@homeside/contract/constants/supply-categories'
 import type { RowCode, StaffPatient } from '@homeside/contract/staff-patients'
 
+import { isSameName } from '../platform/codes/same-name.ts'
 import type { Database } from '../platform/database/database.ts'
 import { catalogueItems } from '../platform/database/tables/supplies.ts'
 import { instant } from '../platform/dates/calendar.ts'
-import type { OnFile } from './known-patients.ts'
+import type { KnownPatient, OnFile } from './known-patients.ts'
 
 /** What is wrong with a patient, by the path in their record. */
 export type Faults = Record<string, RowCode>
@@ -12,14 +13,20 @@ export type Faults = Record<string, RowCode>
 /** Whatever day it is anywhere, it is not later than this one. */
 const furthestHoursAhead = 14
 
+/** Whether a record would become another person's: last name and birth date are both others. */
+export function isAnotherPerson({ LastName, DateOfBirth }: StaffPatient, { row }: KnownPatient): boolean {
+  return DateOfBirth !== row.dateOfBirth && !isSameName(row.lastName, LastName)
+}
+
 /**
  * Makes what finds the faults of a patient that no schema sees: days to come, keys that are somebody else's or come
- * twice, and items without a name. It has to see the patients of a call in order.
+ * twice, and items without a name. It has to see the patients of a call in order: `people` of them may be another person
+ * than the record of their key, never of a former one.
  */
 export async function faultFinder(
   transaction: Database,
   onFile: OnFile,
-  now: Date,
+  { now, people = 0 }: { now: Date; people?: number },
 ): Promise<(given: StaffPatient) => Faults> {
   const today = instant(now).add(furthestHoursAhead, 'hour').toISOString().slice(0, 10)
   const catalogue = new Set(
@@ -32,6 +39,7 @@ export async function faultFinder(
     Dispensings: ownersOf(onFile.dispensings),
     Credits: ownersOf(onFile.credits),
   }
+  let left = people
   const seen = { Patients: new Set(), Supplies: new Set(), Dispensings: new Set(), Credits: new Set() }
 
   return (given) => {
@@ -49,7 +57,14 @@ export async function faultFinder(
     // Somebody who comes back after years is a new patient.
     const isOver = given.ClosedOn != null && before === undefined && onFile.outlived.has(given.ExternalKey)
     if (isOver || onFile.erased.has(given.ExternalKey)) faults['ExternalKey'] = 'erased'
-    useKey('Patients', '', before?.row.externalKey ?? given.ExternalKey)
+    if (before !== undefined && isAnotherPerson(given, before)) {
+      const isFormer = before.row.externalKey !== given.ExternalKey
+      if (isFormer || left === 0) faults['ExternalKey'] = 'another-person'
+      else left -= 1
+    }
+    if (faults['ExternalKey'] !== 'another-person') {
+      useKey('Patients', '', before?.row.externalKey ?? given.ExternalKey)
+    }
     mayNotBeAhead('DateOfBirth', given.DateOfBirth)
     mayNotBeAhead('TextsAgreedOn', given.TextsAgreedOn)
     mayNotBeAhead('ClosedOn', given.ClosedOn)

@@ -21,7 +21,7 @@ import { updateRows } from '../platform/database/write-rows.ts'
 import type { MessageQueue } from '../platform/queue/message-queue.ts'
 import { lossOf } from './compare-rows.ts'
 import { createPatients, findTwins, recordPaper } from './create-patients.ts'
-import { faultFinder, type Faults } from './find-faults.ts'
+import { faultFinder, isAnotherPerson, type Faults } from './find-faults.ts'
 import { readOnFile, type KnownPatient, type OnFile } from './known-patients.ts'
 import { putCards, putCredits, putInsurance } from './put-insurance.ts'
 import { putSupplies, type Placed } from './put-supplies.ts'
@@ -46,6 +46,8 @@ export interface PutResult {
 interface Putting {
   queue: Pick<MessageQueue, 'add'>
   isDryRun: boolean
+  /** How many records may go to another person. */
+  people?: number
   giveWay: () => Promise<void>
 }
 
@@ -58,7 +60,7 @@ export async function putPatients(
   transaction: Database,
   siteKey: number,
   { Patients, Renumbered = [], Close = [] }: PutPatientsRequest,
-  { by, queue, now, isDryRun, giveWay }: Saying & Putting,
+  { by, queue, now, isDryRun, people = 0, giveWay }: Saying & Putting,
 ): Promise<PutResult> {
   // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
   // import makes the tables grow faster than PostgreSQL counts them.
@@ -66,7 +68,7 @@ export async function putPatients(
   await giveWay()
   const renumbered = await renumberPatients(transaction, siteKey, Renumbered, { by, now })
   const onFile = await readOnFile(transaction, { siteKey }, keysOf(Patients, Close), now)
-  const findFaults = await faultFinder(transaction, onFile, now)
+  const findFaults = await faultFinder(transaction, onFile, { now, people })
   await giveWay()
   const judged = Patients.map((given) => ({ given, faults: findFaults(given) }))
   const taken = judged.filter(({ faults }) => Object.keys(faults).length === 0).map(({ given }) => given)
@@ -101,6 +103,7 @@ export async function putPatients(
     credits: credits.loss,
     patients: await closedOf(transaction, siteKey, closed.length + closing),
     contacts: emptied,
+    people: givenAway(taken, onFile),
   }
 
   const listChanges = [
@@ -136,6 +139,18 @@ export async function putPatients(
     insurance: insurance.tally,
     credits: credits.tally,
   }
+}
+
+/** How many of the records on file go to another person. */
+function givenAway(taken: readonly StaffPatient[], onFile: OnFile): Loss {
+  const known = taken.flatMap((given) => {
+    const one = onFile.patients.get(given.ExternalKey)
+    return one === undefined ? [] : [{ patientKey: one.row.patientKey, isGone: isAnotherPerson(given, one) }]
+  })
+  return lossOf(
+    known.filter(({ isGone }) => isGone),
+    known,
+  )
 }
 
 function keysOf(given: readonly StaffPatient[], close: readonly string[]) {

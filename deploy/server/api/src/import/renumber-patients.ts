@@ -1,13 +1,12 @@
+import { joiningFaults } from '@homeside/contract/import-guard'
 import type { Renumbered, RenumberedItem } from '@homeside/contract/staff-patients'
 
 import { findByKey } from '../patients/merging/find-by-key.ts'
 import { mergeRecords, renumberRecord } from '../patients/merging/merge-records.ts'
 import type { Saying } from '../patients/merging/merge-records.ts'
+import { findErasedKeys, noteErasedKey } from '../patients/personal-data/erasures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/problems/problem.ts'
-
-/** What can keep two keys from being one person's. */
-const refusals = ['birthdays-differ', 'both-registered', 'already-merged', 'record-closed', 'erasure-asked'] as const
 
 /**
  * Takes what the provider's own system says of its keys: that one is another now. A key may not be an old and a new one
@@ -20,12 +19,21 @@ export async function renumberPatients(
   saying: Saying,
 ): Promise<RenumberedItem[]> {
   const [olds, news] = [pairs.map(({ From }) => From), new Set(pairs.map(({ To }) => To))]
+  if (pairs.length === 0) return []
   const items: RenumberedItem[] = []
+  const { erased, outlived } = await findErasedKeys(transaction, { siteKey }, olds)
   for (const [at, { From, To }] of pairs.entries()) {
     const isUnclear = news.has(From) || olds.indexOf(From) !== at
-    const told: Told = isUnclear
+    let told: Told = isUnclear
       ? { Outcome: 'rejected', Code: 'key-repeated' }
       : await renumber(transaction, siteKey, { From, To }, saying)
+    if (told.Outcome === 'unknown' && (erased.has(From) || outlived.has(From))) {
+      // A record of the new key is a person who came by it otherwise.
+      if ((await findByKey(transaction, siteKey, To)) === null) {
+        await noteErasedKey(transaction, siteKey, { from: From, to: To })
+        if (erased.has(From)) told = { Outcome: 'rejected', Code: 'erased' }
+      }
+    }
     items.push({ From, To, ...told })
   }
   return items
@@ -54,7 +62,7 @@ async function renumber(
     await mergeRecords(transaction, { from, into }, saying)
     return done('merged')
   } catch (error) {
-    const code = error instanceof Problem ? refusals.find((one) => one === error.code) : undefined
+    const code = error instanceof Problem ? joiningFaults.find((one) => one === error.code) : undefined
     if (code === undefined) throw error
     return { Outcome: 'rejected', Code: code }
   }

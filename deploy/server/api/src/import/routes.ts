@@ -50,7 +50,9 @@ export function serveImport(
       const result = await inTransaction(database, isDryRun, async (transaction) => {
         // Another of the same site waits for the end of this one.
         await lockMerging(transaction, siteKey)
-        const put = await putPatients(transaction, siteKey, body, { by: caller.name, queue, now, isDryRun, giveWay })
+        const people = query.allowRemoved?.people ?? 0
+        const putting = { by: caller.name, queue, now, isDryRun, people, giveWay }
+        const put = await putPatients(transaction, siteKey, body, putting)
         if (!isDryRun) guardLosses(put.losses, query.allowRemoved ?? {}, removedPercent)
         return put
       })

@@ -104,6 +104,45 @@ test('phones that come empty, and records that come closed, stop the run too', a
   expect((await take({ 'patients.csv': closed }, { allowed: { closing: 20 } })).patients.Changed).toBe(20)
 })
 
+test('a record never becomes another person’s unasked, whatever few or many rows say so', async () => {
+  const { all, patient, files } = whole(20)
+  await take(files())
+  const before = await kept()
+  // A column of names or of days was sorted alone.
+  const strange = (count: number) =>
+    head +
+    all
+      .map((key, at) =>
+        at < count ? patient(key, { born: '1981-05-05' }).replace(',Import', ',Stranger') : patient(key),
+      )
+      .join('')
+  const few = await take({ 'patients.csv': strange(3) })
+  expect(few).toMatchObject({ rejected: { patients: 3 }, patients: { Same: 17 } })
+  await expect(take({ 'patients.csv': strange(12) })).rejects.toThrow(
+    /12 of 20 records to people with another last name and birth date.* --allow-removed people=12/,
+  )
+  const allowed = (people: number) => ({ allowed: { removed: { people } } })
+  await expect(take({ 'patients.csv': strange(3) }, allowed(2))).rejects.toThrow('--allow-removed people=3')
+  expect(await kept()).toEqual(before)
+  expect((await take({ 'patients.csv': strange(3) }, allowed(3))).patients.Changed).toBe(3)
+})
+
+test('a key that leads to another record since it was renumbered does not give that record to a newcomer', async () => {
+  const [old, now] = ['OLD-5100', 'A-5100']
+  await take({ 'patients.csv': head + row(old) })
+  await take({ 'patients.csv': head + row(now), 'renumbered.csv': `old_key,new_key\n${old},${now}\n` })
+  const newcomer = row(old, { first: 'New', born: '1981-05-05' }).replace(',Import', ',Comer')
+  const told = await take(
+    { 'patients.csv': head + row(now) + newcomer },
+    { allowed: { removed: { people: 0 } } },
+  ).catch(String)
+  expect(told).toContain('--allow-removed people=1')
+  expect(await take({ 'patients.csv': head + row(now) + newcomer })).toMatchObject({
+    rejected: { patients: 1 },
+    patients: { Same: 1, Changed: 0 },
+  })
+})
+
 test('keys that lost their zeros are told as people on file, and many of them stop the run', async () => {
   const named = (key: string, at: number) => row(key).replace(',Import,', `,Zero ${'abcdefghijklmnopqrst'[at]},`)
   const of = (keys: string[]) => ({ 'patients.csv': head + keys.map(named).join('') })

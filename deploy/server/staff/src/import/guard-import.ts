@@ -27,7 +27,13 @@ interface Judged {
   emptyLists: ReadonlySet<Kind>
 }
 
-const listKinds = ['supplies', 'dispensings', 'insurance', 'credits', 'contacts'] as const
+const listKinds = ['supplies', 'dispensings', 'insurance', 'credits'] as const
+/** What else can go, in words. */
+const others = {
+  contacts: 'take away {} phones and emails',
+  people: 'give {} records to people with another last name and birth date, as when a column was sorted alone',
+} as const
+const shareKinds = [...listKinds, 'contacts', 'people'] as const
 const twinsShown = 5
 /** A new record takes nothing away, and is told in any case: so many stop nothing. */
 const fewTwins = 10
@@ -37,18 +43,21 @@ export function guardImport(
   { sent, missing, ending, patients, emptyLists }: Judged,
   { removed = {}, closing = null, twins: allowedTwins }: GivenAllowance,
 ): string | null {
-  const { losses, percent, twins } = sent
+  const { percent, twins } = sent
+  const strangers = sent.strangers + sent.losses.people.Rows
+  const losses = { ...sent.losses, people: { Rows: strangers, Of: patients, Patients: strangers } }
   const found: string[] = []
   const flags: string[] = []
-  const shares = listKinds.filter((kind) => {
-    const isEmpty = kind !== 'contacts' && emptyLists.has(kind) && losses[kind].Patients > 1
-    return (isEmpty || isTooMuch(losses[kind], percent)) && removed[kind] !== losses[kind].Rows
+  const isEmpty = (kind: (typeof shareKinds)[number]) => isList(kind) && emptyLists.has(kind)
+  const shares = shareKinds.filter((kind) => {
+    const isAsked = (isEmpty(kind) && losses[kind].Patients > 1) || (kind === 'people' && removed.people !== undefined)
+    return (isAsked || isTooMuch(losses[kind], percent)) && removed[kind] !== losses[kind].Rows
   })
   for (const kind of shares) {
     const { Rows, Of, Patients } = losses[kind]
-    const what = kind === 'contacts' ? 'phones and emails' : kind
-    const heading = kind !== 'contacts' && emptyLists.has(kind) ? `; ${kind}.csv has its heading alone` : ''
-    found.push(`It would take away ${Rows} of ${Of} ${what}, of ${counted(Patients, 'patient', 'patients')}${heading}.`)
+    const what = (isList(kind) ? `take away {} ${kind}` : others[kind]).replace('{}', `${Rows} of ${Of}`)
+    const heading = isEmpty(kind) ? `; ${kind}.csv has its heading alone` : ''
+    found.push(`It would ${what}, of ${counted(Patients, 'patient', 'patients')}${heading}.`)
   }
   if (shares.length > 0) flags.push(`--allow-removed ${shares.map((kind) => `${kind}=${losses[kind].Rows}`).join(',')}`)
   const [gone, open] = [
@@ -73,6 +82,10 @@ export function guardImport(
   return `Nothing was written. ${usual} ${found.join(' ')} If that is right, for this run: ${flags.join(' ')}`
 }
 
+function isList(kind: (typeof shareKinds)[number]): kind is (typeof listKinds)[number] {
+  return !(kind in others)
+}
+
 /** Names new patients who may be people on file under another key. */
 export function twinsTold(twins: ReadonlyMap<string, string>): string {
   const shown = [...twins].slice(0, twinsShown).map(([key, other]) => `${key} is perhaps ${other}`)
@@ -83,7 +96,7 @@ export function twinsTold(twins: ReadonlyMap<string, string>): string {
   return `${who} the name and birth date of ${people}: ${named}.`
 }
 
-const allowance = /^(supplies|dispensings|insurance|credits|contacts)=(\d{1,9})$/
+const allowance = new RegExp(String.raw`^(${shareKinds.join('|')})=(\d{1,9})$`)
 
 /**
  * Reads what `--allow-removed` says, such as `supplies=9998,credits=3`.
@@ -96,7 +109,7 @@ export function readAllowance(text: string): Partial<Record<LossKind, number>> {
     const [, kind, count] = allowance.exec(part.trim()) ?? []
     if (kind === undefined) {
       throw new CommandError(
-        `--allow-removed takes what may go and how many: supplies=54,credits=3. Of ${listKinds.join(', ')}.`,
+        `--allow-removed takes what may go and how many: supplies=54,credits=3. Of ${shareKinds.join(', ')}.`,
         'usage',
       )
     }

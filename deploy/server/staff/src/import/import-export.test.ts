@@ -104,6 +104,24 @@ test('what is wrong is a reject with its place, its patient is rejected whole, a
   expect(await readdir(folder)).not.toContain('rejects.csv')
 })
 
+test('a supply that stands at two patients takes nothing from either', async () => {
+  const files = (second: string) => ({
+    'patients.csv': head + row('Q-A') + row('Q-B', { first: 'Bob' }) + row('Q-C', { first: 'Cy' }),
+    'supplies.csv': supplyHead + supply('QS-1', 'Q-A') + supply(second, 'Q-B') + supply('QS-3', 'Q-C'),
+    'dispensings.csv': 'dispensing_id,supply_id,date,quantity\nQD-1,QS-1,2026-03-05,1\n',
+  })
+  await imports(clientOf(api), await writtenExport(files('QS-2')))
+  const folder = await writtenExport(files('QS-1'))
+  expect(await imports(clientOf(api), folder)).toMatchObject({
+    patients: { Same: 1 },
+    lists: { Supplies: { Removed: 0 }, Dispensings: { Removed: 0 } },
+    rejected: { patients: 2, supplies: 2, dispensings: 1 },
+  })
+  const told = (await rejectsOf(folder)).join('\n')
+  expect(told).toMatch(/supplies.csv,2,QS-1,supply_id,key-repeated,The supply QS-1 stands in the export at several/)
+  expect(told).toMatch(/dispensings.csv,2,QD-1,supply_id,key-repeated,/)
+})
+
 test('a system’s own headings, dates and line ends are read', async () => {
   const folder = await writtenExport({
     'columns.json': JSON.stringify({

@@ -20,13 +20,13 @@ import {
   type Sending,
   type Sent,
 } from './patient-sender.ts'
-import { faultsOf, patientsOf, withoutOwner } from './patients-of-part.ts'
+import { faultsOf, ofShared, patientsOf, withoutOwner } from './patients-of-part.ts'
 import { openSource, rejectsName, type Source } from './read-source.ts'
 import type { ReadSource, Replaced } from './reading.ts'
 import { openRejects, type RejectsFile } from './rejects-file.ts'
 import { openReport, reportName, type ReportFile } from './report-file.ts'
 import { valueOf, type Row } from './row.ts'
-import { openSpill, rowIn, type Spill, type Spilled } from './spill.ts'
+import { isText, openSpill, rowIn, type Spill } from './spill.ts'
 
 export interface ImportOptions {
   site: string | undefined
@@ -100,6 +100,7 @@ export async function importExport(
     const pairs = read.replaced.map(({ from: From, to: To }) => ({ From, To }))
     const seen = new Set<string>()
     type Noting = { rejects: Pick<RejectsFile, 'add'>; report: Pick<ReportFile, 'add'> }
+    const people = options.allowed?.removed?.people ?? 0
     const send = async (sending: Partial<Sending>, noting: Noting, only?: ReadonlySet<string>) => {
       const usual = { importId, total: read.patients, unsure, renumbered: pairs }
       const sender = patientSender(staff, { rejects, report: noting.report }, { ...options, ...usual, ...sending })
@@ -119,7 +120,7 @@ export async function importExport(
     // nobody is on file, there is nothing to take.
     const isFirst = !options.dryRun && (await isNobodyOnFile(staff, options.site))
     const gone = await replacedOf(staff, pairs, options.site)
-    const judged = await send({ dryRun: !isFirst }, { rejects, report })
+    const judged = await send({ dryRun: !isFirst, mayGo: { people } }, { rejects, report })
     for (const { From, To } of pairs) if (seen.has(To)) seen.add(From)
     const missing = options.complete
       ? await findMissing(staff, seen, { ...options, unreadable: read.unreadable })
@@ -133,7 +134,7 @@ export async function importExport(
       const { losses, differing } = judged
       const mayGo = Object.fromEntries(lossKinds.map((kind) => [kind, losses[kind].Rows]))
       const renumbered = judged.renumbered
-        .filter(({ Outcome }) => isChange(Outcome))
+        .filter(({ Outcome, Code }) => isChange(Outcome) || Code === 'erased')
         .map(({ From, To }) => ({ From, To }))
       sent = writtenAfter(
         judged,
@@ -225,12 +226,20 @@ async function spillByPatient(
     if (patients + unreadable === 0) throw new CommandError('The export has no patients. Nothing was sent.')
     for await (const part of bySupply.parts()) {
       // Of a supply lies there whose it is, a text; what was dispensed is a row.
-      const isOwner = ({ json }: Spilled) => json.startsWith('"')
-      const owners = new Map(part.filter(isOwner).map(({ key, json }) => [key, JSON.parse(json) as string]))
+      const owners = new Map<string, string>()
+      const shared = new Map<string, Set<string>>()
+      for (const { key, json } of part.filter(isText)) {
+        const [owner, before] = [JSON.parse(json) as string, owners.get(key)]
+        owners.set(key, owner)
+        if (before === undefined || before === owner) continue
+        shared.set(key, (shared.get(key) ?? new Set([before])).add(owner))
+      }
+      for (const [key, sharing] of shared) for (const each of sharing) await byPatient.add(each, JSON.stringify(key))
       for (const spilled of part) {
-        if (isOwner(spilled)) continue
+        if (isText(spilled)) continue
         const owner = owners.get(spilled.key)
-        if (owner !== undefined) await byPatient.add(owner, spilled.json)
+        if (shared.has(spilled.key)) await rejects.add(ofShared(rowIn(spilled)))
+        else if (owner !== undefined) await byPatient.add(owner, spilled.json)
         else await rejects.add(withoutOwner(rowIn(spilled), 'supply_id', spilled.key))
       }
     }

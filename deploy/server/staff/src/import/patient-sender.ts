@@ -30,6 +30,8 @@ export interface Sent {
   losses: Losses
   /** The share that the portal lets go without being asked. */
   percent: number
+  /** How many were rejected because the record of their key is another person's. */
+  strangers: number
   /** The new patients who look like somebody on file, by their key. */
   twins: Map<string, string>
   /** How many differ in nothing, and something is written of them all the same. */
@@ -71,6 +73,7 @@ export function patientSender(
     kept: 0,
     losses: noLosses(),
     percent: usualRemovedPercent,
+    strangers: 0,
     twins: new Map(),
     noted: 0,
     differing: new Set(),
@@ -161,6 +164,7 @@ export function patientSender(
     if (Outcome === 'changed') sent.patients.Changed += 1
     if (Outcome === 'same') sent.patients.Same += 1
     if (Outcome !== 'rejected') return
+    if (Object.values(Fields).includes('another-person')) sent.strangers += 1
     const faults = Object.entries(Fields).map(([field, code]) => ({
       path: field.slice(path.length + 1),
       code,
@@ -263,6 +267,8 @@ const words: Partial<Record<RowCode, string>> = {
   'card-number': 'This looks like the number of a payment card, which the portal takes nowhere.',
   'key-repeated': 'Another row of the export has the same key.',
   'key-of-another': 'The key belongs to another patient in the portal.',
+  'another-person':
+    'The record with this key is of a person with another last name and another birth date, and stays as it is. Look which is right. A number is never given to somebody else; if it is the same person, correct the name or the birth date first.',
   erased:
     'This patient asked to be erased, or was closed for longer than you keep records. Take them out of the export.',
   'item-name-missing': 'The portal does not know this code. Say what the item is called.',

@@ -1,18 +1,24 @@
 import { counted } from '../table.ts'
 import type { PatientRows } from './patient-of-rows.ts'
 import type { RejectsFile } from './rejects-file.ts'
-import type { Fault, Reject, Row } from './row.ts'
-import { rowIn, type Spilled } from './spill.ts'
+import { valueOf, type Fault, type Reject, type Row } from './row.ts'
+import { isText, rowIn, type Spilled } from './spill.ts'
 import { spreadsheetFaults } from './spreadsheet-faults.ts'
 
-/** The patients of a part. Rows without a patient, and patients with two rows, are rejects. */
+/**
+ * The patients of a part. Rows without a patient, patients with two rows, and those with the supply of another (whose key
+ * lies there as a text) are rejects.
+ */
 export async function patientsOf(
   part: readonly Spilled[],
   rejects: Pick<RejectsFile, 'add'>,
 ): Promise<(PatientRows & { isRejected: boolean })[]> {
+  const shared = new Set(part.filter(isText).map(({ json }) => JSON.parse(json) as string))
   const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
   for (const spilled of part) {
+    if (isText(spilled)) continue
     const row = rowIn(spilled)
+    if (row.kind === 'supplies' && shared.has(valueOf(row, 'supply_id'))) row.faults ??= ofShared(row).faults
     const rows = byPatient.get(spilled.key) ?? { patients: [], others: [] }
     byPatient.set(spilled.key, rows)
     rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
@@ -56,6 +62,12 @@ async function rejectWith({ file, line }: Row, rows: readonly Row[], rejects: Pi
 export function faultsOf(row: Row, column: string, key: string): Fault[] {
   if (key === '') return [{ column, code: 'required', message: 'It is missing.' }]
   return spreadsheetFaults(row).map((fault) => ({ ...fault, column: row.paths?.[fault.column] ?? fault.column }))
+}
+
+/** A reject of a supply that several patients have, or of what was dispensed of it: nobody knows whose it is. */
+export function ofShared(row: Row): Reject {
+  const message = `The supply ${valueOf(row, 'supply_id')} stands in the export at several patients. Give each a supply_id of its own.`
+  return { row, faults: [{ column: row.paths?.['supply_id'] ?? 'supply_id', code: 'key-repeated', message }] }
 }
 
 /** A reject of a row whose patient or supply the export has not. */

@@ -14,6 +14,8 @@ const words: Readonly<Record<NonNullable<RenumberedItem['Code']>, string>> = {
   'birthdays-differ': 'The two records have different birth dates.',
   'both-registered': 'Both have an account. Ask the patient which one they keep.',
   'already-merged': 'The old key leads to another record since it was joined to it.',
+  erased:
+    'The person of the old key was erased, and does not come back under the new one. Take them out of the export.',
   'erasure-asked': 'One of them is to be erased, as the patient asked.',
   'record-closed': 'The record of the new key is closed. npm run staff -- call staffReopenRecord opens it.',
 }

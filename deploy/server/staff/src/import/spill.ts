@@ -92,6 +92,11 @@ function tooManyAlike(text: string): string {
   return `The export has more rows with the key ${key} than can be one patient's. Nothing was sent. Perhaps a column holds something else there.`
 }
 
+/** Whether it is a text, and no row. */
+export function isText({ json }: Spilled): boolean {
+  return json.startsWith('"')
+}
+
 /** The row that lies there. */
 export function rowIn({ json }: Spilled): Row {
   return JSON.parse(json) as Row

@@ -1,5 +1,5 @@
 import type { Erasure } from '@homeside/contract/personal-data'
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm'
 
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
@@ -159,6 +159,26 @@ export async function findErasedKeys(
   const keysOf = (rows: typeof found) => new Set(rows.flatMap(({ hash }) => byHash.get(String(hash)) ?? []))
   const outlived = found.filter(({ by_time: byTime }) => byTime === true)
   return { erased: keysOf(found.filter((row) => !outlived.includes(row))), outlived: keysOf(outlived) }
+}
+
+/** Notes that a key of an erased record is another now, so that the person does not come back under it. */
+export async function noteErasedKey(
+  transaction: Database,
+  siteKey: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [old, hash] = [hashOfKey(siteKey, from), hashOfKey(siteKey, to)]
+  await transaction
+    .update(erasures)
+    .set({ keyHashes: sql`array_append(${erasures.keyHashes}, ${hash})` })
+    .where(
+      servedBy(
+        { siteKey },
+        erasures,
+        arrayContains(erasures.keyHashes, [old]),
+        not(arrayContains(erasures.keyHashes, [hash])),
+      ),
+    )
 }
 
 /** An erasure on the wire. */

@@ -229,6 +229,13 @@ onEveryEngine('what is kept of a person', (api) => {
       Outcome: 'rejected',
       Fields: { 'Patients.0.ExternalKey': 'erased' },
     })
+    // Nor under a key that the file calls the new one, that night and every night after.
+    const body = { Patients: [], Renumbered: [{ From: 'MRN-ERASED', To: 'X-ERASED' }] }
+    for (let night = 0; night < 2; night++) {
+      const { body: told } = await asStaff(api(), 101).put<PutPatientsAnswer>('staff/patients', body)
+      expect(told.Renumbered).toMatchObject([{ Outcome: 'rejected', Code: 'erased' }])
+      expect(await put('X-ERASED')).toMatchObject({ Fields: { 'Patients.0.ExternalKey': 'erased' } })
+    }
     expect(await put('MRN-OTHER')).toMatchObject({ Outcome: 'created' })
   })
 
