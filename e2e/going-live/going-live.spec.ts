@@ -22,7 +22,8 @@ import { Registering } from '../src/registering.ts'
 import { signOnAs } from '../src/sessions.ts'
 import { linkWords, proveLink } from '../src/texted-link.ts'
 import { messageWordsFor, wordsFor } from '../src/words.ts'
-import { Machine, missing } from './machine.ts'
+import { connect, Machine, missing } from './machine.ts'
+import { typeRunbook } from './runbook.ts'
 
 /**
  * The page "Going live", whose commands run as they are printed: databases, keys, releases, servers and nginx, on what
@@ -33,33 +34,6 @@ import { Machine, missing } from './machine.ts'
 const page = path.join(root, 'deploy/operations/GOING-LIVE.md')
 const portal = 'https://portal.cedarridge.example'
 const english = wordsFor('en')
-
-/** What the provider connects besides: cards, its own system, and an identity provider. */
-const connections = JSON.stringify({
-  merchant: { account: 'acct_CedarRidge' },
-  events: { url: 'http://127.0.0.1:8026/' },
-  signOn: { issuer: 'http://localhost:8028', clientId: 'homeside', patientClaim: 'patient_id' },
-  staff: { issuer: 'http://localhost:8028', clientId: 'homeside-desk', roleClaim: 'roles' },
-}).slice(1, -1)
-
-/** Connects the services of others, as the page and its neighbours describe it. */
-async function connect(machine: Machine): Promise<void> {
-  const file = '"/etc/homeside/$ALIAS.json"'
-  await machine.type('echo "$STRIPE_KEY" > /etc/homeside/stripe-secret-key')
-  await machine.type('echo STRIPE_API_ORIGIN=http://localhost:8027 >> /etc/homeside/api.env')
-  await machine.type('install -d -m 750 -g homeside-secrets "/etc/homeside/secrets/$SITE"')
-  const secret = '"/etc/homeside/secrets/$SITE/events-secret"'
-  await machine.type(`echo "whsec_$(openssl rand -base64 32)" > ${secret}; chgrp homeside-secrets ${secret}`)
-  await machine.type('systemctl restart homeside-api@8101 homeside-api@8102')
-  await machine.type('curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "${API_URL%%,*}/readyz"')
-  const changes = [
-    's/"payments": false/"payments": true/',
-    's/"handlingBusinessDays"/"asksForPayment": true, &/',
-    `s|"tell"|${connections}, &|`,
-  ]
-  await machine.type(`sed -i ${changes.map((change) => `-e '${change}'`).join(' ')} ${file}`)
-  await machine.type(`pnpm staff provider apply ${file}`)
-}
 
 /** The pages reach the API, and it knows the provider: what it answers is about the password alone. */
 async function lookIn(stranger: Page): Promise<void> {
@@ -221,6 +195,8 @@ test.describe('a machine of its own', () => {
       await orderByLink(frank, link)
       await openWaiting(anna, number)
       await anna.page.getByRole('button', { name: anna.words.orders.act.accept }).click()
+      // Meanwhile the next one opened.
+      await openWaiting(anna, number)
       await sendParcel(anna, tracking)
       await clara.getByRole('link', { name: english.showOpenOrders }).click()
       await clara.getByRole('region', { name: english.openOrders }).getByRole('link').click()
@@ -251,6 +227,7 @@ test.describe('a machine of its own', () => {
       const night = await machine.type('pnpm staff import deploy/server/staff/sample-export --site "$SITE"')
       expect(night).toContain('1 value stays as staff approved it here within 14 days.')
       await browser.close()
+      await typeRunbook(machine)
     },
   )
 })

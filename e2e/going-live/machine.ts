@@ -21,7 +21,7 @@ const switches = [
 export const missing = [
   ...(process.getuid?.() === 0 ? [] : ['root']),
   ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
-  ...['unshare', 'nginx', 'openssl'].filter((name) => installed(name) === null),
+  ...['unshare', 'nginx', 'openssl', 'systemd-journald'].filter((name) => installed(name) === null),
 ]
 
 /** The commands of a page, without those that fetch from the network. */
@@ -82,6 +82,15 @@ export class Machine {
     return this.said.slice(before)
   }
 
+  /** Types what may fail, such as several lines of a page. Returns what was printed, and with which code it ended. */
+  async tries(lines: string): Promise<readonly [said: string, code: number]> {
+    const file = path.join(this.#folder, 'lines.sh')
+    writeFileSync(file, lines)
+    const said = await this.type(`set +e; (set -e; source ${file}) 2>&1; echo "Ended with $?."; set -e`)
+    const [ending = '', code] = /Ended with (\d+)\.$/m.exec(said) ?? []
+    return [said.slice(0, said.indexOf(ending)), Number(code)]
+  }
+
   /** Waits until something was printed, also before. Returns its parts. */
   async hears(words: RegExp): Promise<readonly string[]> {
     for (;;) {
@@ -121,4 +130,31 @@ export class Machine {
     for (const listener of this.#listeners) listener()
     this.#listeners.clear()
   }
+}
+
+/** What the provider connects besides: cards, its own system, and an identity provider. */
+const connections = JSON.stringify({
+  merchant: { account: 'acct_CedarRidge' },
+  events: { url: 'http://127.0.0.1:8026/' },
+  signOn: { issuer: 'http://localhost:8028', clientId: 'homeside', patientClaim: 'patient_id' },
+  staff: { issuer: 'http://localhost:8028', clientId: 'homeside-desk', roleClaim: 'roles' },
+}).slice(1, -1)
+
+/** Connects the services of others, as the page and its neighbours describe it. */
+export async function connect(machine: Machine): Promise<void> {
+  const file = '"/etc/homeside/$ALIAS.json"'
+  await machine.type('echo "$STRIPE_KEY" > /etc/homeside/stripe-secret-key')
+  await machine.type('echo STRIPE_API_ORIGIN=http://localhost:8027 >> /etc/homeside/api.env')
+  await machine.type('install -d -m 750 -g homeside-secrets "/etc/homeside/secrets/$SITE"')
+  const secret = '"/etc/homeside/secrets/$SITE/events-secret"'
+  await machine.type(`echo "whsec_$(openssl rand -base64 32)" > ${secret}; chgrp homeside-secrets ${secret}`)
+  await machine.type('systemctl restart homeside-api@8101 homeside-api@8102')
+  await machine.type('curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "${API_URL%%,*}/readyz"')
+  const changes = [
+    's/"payments": false/"payments": true/',
+    's/"handlingBusinessDays"/"asksForPayment": true, &/',
+    `s|"tell"|${connections}, &|`,
+  ]
+  await machine.type(`sed -i ${changes.map((change) => `-e '${change}'`).join(' ')} ${file}`)
+  await machine.type(`pnpm staff provider apply ${file}`)
 }

@@ -41,9 +41,13 @@ bin=$(echo /usr/lib/postgresql/*/bin)
 runuser -u postgres -- "$bin/initdb" -D /var/lib/postgresql/data --auth-local=peer --auth-host=scram-sha-256 >/dev/null
 runuser -u postgres -- "$bin/pg_ctl" -D /var/lib/postgresql/data -w -l /var/lib/postgresql/log start >/dev/null
 
+/usr/lib/systemd/systemd-journald </dev/null &
+until [ -S /run/systemd/journal/stdout ]; do sleep 0.1; done
+
 # The services that the page names, of somebody else's making.
 STRIPE_KEY=sk_test_$(openssl rand -hex 16)
 "$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/services-of-others.ts" "$STRIPE_KEY" </dev/null &
+OTHERS=$!
 
 # The block that fetches from the network, which is not typed here, would have brought it.
 pnpm() { npx --yes --prefer-offline pnpm@12.21.0 "$@"; }

@@ -13,7 +13,7 @@ import { askForProof } from './session/proof-request.ts'
 import { expireSession, noteLoggedOut } from './session/session-end.ts'
 
 /** Sets up what everything that calls the API needs: its client, and a session in step with the other tabs. */
-export function startSession({ apiOrigin }: PageSnapshot): void {
+export function startSession({ apiOrigin, snapshotId }: PageSnapshot): void {
   // A loaded page is the first of its visit, also when a reload kept its history state.
   history.replaceState({ ...history.state, key: 'default' }, '')
   // Before the router reads it: whoever comes back to that page has navigated.
@@ -27,6 +27,7 @@ export function startSession({ apiOrigin }: PageSnapshot): void {
       getToken: currentToken,
       getAlias: () => sessionStore().get(aliasAtom),
       getLanguage: () => document.documentElement.lang,
+      page: snapshotId,
       onSessionExpired: expireSession,
       awaitsPatient: () => sessionStore().get(isSuspendedAtom),
       provesAgain: askForProof,

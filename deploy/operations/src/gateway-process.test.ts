@@ -1,18 +1,14 @@
 /** @size all */
 
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
-import { installed } from '@homeside/build/testing/installed'
 import { putLive } from '@homeside/releases/changes/put-live'
 import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys } from '@homeside/releases/signing/local-keys'
@@ -20,7 +16,7 @@ import { joinedTrust } from '@homeside/releases/signing/trust'
 import { livePortal, publishFiles, putSomeLive } from '@homeside/releases/testing'
 import { remoteFiles } from '@homeside/releases/testing-builds'
 import { freshDatabase, runStatements } from '@homeside/releases/testing-stores'
-import { endProcesses, runProcess, startProcess, workspace } from '@homeside/server-kit/testing/start-process'
+import { endProcesses, runProcess, startProcess } from '@homeside/server-kit/testing/start-process'
 
 import { liveEnvironment } from './testing/live-environment.ts'
 
@@ -52,44 +48,6 @@ test('the gateway serves pages and files, reports ready, and stops on SIGTERM', 
   expect(await (await fetch(`${gateway.origin}/northridge/login`)).text()).toContain('<title>Northridge</title>')
   expect(await status(`${gateway.origin}/-/assets/orders/1.0.0/page.js`)).toBe(200)
   expect(await gateway.stop()).toBe(0)
-})
-
-describeWith(['systemd-journald'], 'the journal of systemd', () => {
-  const name = `homeside${randomBytes(4).toString('hex')}`
-  let journal: ChildProcess | undefined
-  afterAll(async () => {
-    journal?.kill()
-    for (const folder of [`/run/systemd/journal.${name}`, ...globSync(`/{run,var}/log/journal/*.${name}`)]) {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
-
-  test('the first command of the runbook shows what is wrong at a gateway, and nothing else', async () => {
-    const runbook = await readFile(path.join(workspace, 'deploy/operations/RUNBOOK.md'), 'utf8')
-    const [, parameters = ''] = /^journalctl -u 'homeside-\*' (.*)$/m.exec(runbook) ?? []
-    expect(parameters).not.toBe('')
-    // Nothing that this process starts is a unit: the journal is one of its own.
-    const read = (...wanted: string[]): string =>
-      spawnSync('journalctl', [`--namespace=${name}`, '--no-pager', '--output=cat', ...wanted], { encoding: 'utf8' })
-        .stdout
-    const { settings } = await liveEnvironment(['localhost'], { isLive: false })
-    const gateway = await startProcess('gateway', { ...settings, JOURNAL_STREAM: '9:1' })
-    await gateway.logged('Nothing was ever put live in production')
-    await gateway.stop()
-    // One of a name ends by itself after half a minute without anything.
-    journal = spawn(installed('systemd-journald') ?? '', [name], { stdio: 'ignore' })
-    await until(() => Promise.resolve(read().includes('Journal started')))
-    // What systemd writes before an output: who, whose, information by default, and to read the priorities.
-    const output = connect(`/run/systemd/journal.${name}/stdout`)
-    output.end(
-      `gateway\nhomeside-gateway@8081.service\n6\n1\n0\n0\n0\n${gateway.log()}<6>{"level":30,"msg":"all is well"}\n`,
-    )
-    await until(() => Promise.resolve(read().includes('all is well')))
-    const shown = read(...parameters.split(' '))
-    expect(shown).toContain('{"level":50,')
-    expect(shown).toContain('Nothing was ever put live in production')
-    expect(shown).not.toContain('all is well')
-  })
 })
 
 test('before anything runs in its environment it is alive and not ready, and becomes ready by itself', async () => {

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { installed } from '@homeside/build/testing/installed'
+import { shellPieces } from '@homeside/build/testing/written-commands'
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { prometheusCounts } from '@homeside/releases/rollout/prometheus-counts'
@@ -28,6 +29,7 @@ import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts
 
 const shipped = (file: string): string => path.join(prometheusFolder, file)
 const alerts = readFileSync(shipped('alerts.yml'), 'utf8')
+const runbook = readFileSync(shipped('../RUNBOOK.md'), 'utf8')
 const records = alerts.split('- record: ').length - 1
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
@@ -45,8 +47,17 @@ describeWith(['prometheus'], 'the files for Prometheus', () => {
     expect(checked.toString()).toContain('SUCCESS')
   })
 
+  test('promtool accepts what the runbook asks of Prometheus', () => {
+    const asked = shellPieces(runbook).filter((piece) => /\bhomeside_\w+(?:\{|.*\))/.test(piece))
+    const rules = path.join(mkdtempSync(path.join(tmpdir(), 'asked-')), 'rules.yml')
+    const asRules = asked.map((expr, number) => ({ record: `asked_${number}`, expr }))
+    writeFileSync(rules, JSON.stringify({ groups: [{ name: 'asked', rules: asRules }] }))
+    const checked = execFileSync(installed('promtool') ?? 'promtool', ['check', 'rules', rules])
+    expect(checked.toString()).toContain(`SUCCESS: ${asked.length} rules found`)
+    expect(asked.length).toBeGreaterThan(1)
+  })
+
   test('the runbook says of each alert what to do', () => {
-    const runbook = readFileSync(path.join(prometheusFolder, '../RUNBOOK.md'), 'utf8')
     for (const name of names) expect(runbook).toContain(`\`${name}\``)
     const headings = [...runbook.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase())
     const places = [...alerts.matchAll(/runbook: deploy\/operations\/RUNBOOK\.md#(\S+)$/gm)].map(

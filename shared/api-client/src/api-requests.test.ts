@@ -66,11 +66,13 @@ test('a call names the page’s language and the contract version', async () => 
 })
 
 test('background calls and the cache’s calls are marked', async () => {
-  const { api, received } = await serve()
+  const { api, received } = await serve({ page: 'live.3.7.en...' })
   provideApi(api)
   await api.post('orders/draft', { ...inBackground }).json()
   await answerQuery('orders/open').queryFn({ signal: new AbortController().signal })
-  expect(received.map(({ headers }) => headers.accept)).toEqual([backgroundAcceptHeader, backgroundAcceptHeader])
+  expect(received.map(({ headers }) => headers.accept)).toEqual(
+    Array(2).fill(`${backgroundAcceptHeader};page=live.3.7.en...`),
+  )
 })
 
 test('a call goes to the client’s origin', async () => {

@@ -1,4 +1,4 @@
-import { acceptHeader, backgroundAcceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, backgroundAcceptHeader, ofPage } from '@homeside/contract/constants/contract-version'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { Problem } from '@homeside/contract/problem'
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
@@ -27,6 +27,8 @@ export interface ApiOptions {
   /** The alias of the session's provider, null when none is stored. */
   getAlias: () => string | null
   getLanguage: () => string
+  /** The id of the page, for the trail. */
+  page?: string
   /**
    * Called when a call with the current token is answered with `session-expired`, before the caller gets the problem.
    * Late answers to calls of an earlier session are ignored.
@@ -63,6 +65,7 @@ export interface ApiOptions {
 export function createApi(options: ApiOptions): Api {
   /** The last token that the server accepted. The token that the page started with was accepted on the page before. */
   let taken = options.getToken()
+  const page = options.page ? ofPage(options.page) : ''
   const onExpired = () => options.onSessionExpired(options.getToken() !== taken)
   const isOfThisSession = ({ headers }: Request) => {
     const token = options.getToken()
@@ -102,7 +105,7 @@ export function createApi(options: ApiOptions): Api {
       // A server that says when to come back is not asked again before.
       shouldRetry: ({ error }) => (isHTTPError(error) && error.response.headers.has('Retry-After') ? false : undefined),
     },
-    headers: { Accept: acceptHeader },
+    headers: { Accept: acceptHeader + page },
     fetch: abortable(send),
     parseJson,
     stringifyJson: (data) => JSON.stringify(data, (_name, value: unknown) => storable(value)),
@@ -110,7 +113,7 @@ export function createApi(options: ApiOptions): Api {
       beforeRequest: [
         ({ request, options: { context } }) => {
           if (!request.headers.has('Accept-Language')) request.headers.set('Accept-Language', options.getLanguage())
-          if (context['isInBackground']) request.headers.set('Accept', backgroundAcceptHeader)
+          if (context['isInBackground']) request.headers.set('Accept', backgroundAcceptHeader + page)
           const token = options.getToken()
           if (!token) return
           request.headers.set('Authorization', bearer(token))

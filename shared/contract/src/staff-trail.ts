@@ -23,7 +23,11 @@ export const trailEntry = z.strictObject({
   SignedInBy: z.enum(signInMethods).nullable().describe('How the patient’s session was opened.'),
   AccountKey: key.nullable(),
   Call: z.string().describe('Method and path, without what was sent.'),
-  Keys: z.record(z.string(), z.unknown()).describe('The keys in the path, and of what was made.'),
+  Keys: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'The keys in the path, and of what was made; and `page`: the page that the patient had, which `pnpm release replay` takes.',
+    ),
   Outcome: z
     .string()
     .nullable()

@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { shellPieces } from '../testing/written-commands.ts'
+
 const root = path.resolve(import.meta.dirname, '../../../..')
 const scripts = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -21,12 +23,8 @@ const exceptions: readonly [RegExp, string][] = [
 
 /** The project's own commands in the pages: in blocks of a shell, and between backquotes. Words in <> stand for others. */
 function writtenIn(page: string): string[] {
-  const text = readFileSync(path.join(root, page), 'utf8')
-  const blocks = [...text.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, block = '']) =>
-    block.replaceAll('\\\n', ' ').split('\n'),
-  )
-  const quoted = [...text.matchAll(/`((?:npx|npm|pnpm|node|jest|git grep) [^`]+)`/g)].map(([, command = '']) => command)
-  return [...blocks, ...quoted].flatMap((line) => {
+  const lines = shellPieces(readFileSync(path.join(root, page), 'utf8')).flatMap((piece) => piece.split('\n'))
+  return lines.flatMap((line) => {
     const command = line
       .replace(/\s#.*/, '')
       .replace(/^\s*(?:[A-Z_]+=\S+ +)*/, '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { UsageAnswers } from '../usage.ts'
 import { reservedAliases } from './aliases.ts'
-import { acceptHeader, backgroundAcceptHeader } from './contract-version.ts'
+import { acceptHeader, backgroundAcceptHeader, ofPage, pageOf } from './contract-version.ts'
 import { daysRemaining } from './days-remaining.ts'
 import { answerFormat, providerCodeFormat } from './field-formats.ts'
 import { isOrderOver, nextOrderState, orderChanges, orderStationOf, orderStatuses } from './order-states.ts'
@@ -65,7 +65,26 @@ test('no provider can have the first word of an address as its alias', () => {
 
 // The rule of browsers for a value without preflight: at most 128 bytes, none below a space, and none of these
 // characters.
-test.each([acceptHeader, backgroundAcceptHeader])('%s needs no preflight', (value) => {
+const pages = [
+  [
+    'production.1041.731.es.northridge.northridge..1764432000.Zk3_x-1.c2VhbA',
+    'production.1041.731.es.northridge.northridge.',
+  ],
+  [
+    `production.1041.731.es.northridge.northridge.${'orders%402%2E7%2E0%2C'.repeat(3)}.1764432000.Zk3.c2`,
+    'production-1041-731',
+  ],
+] as const
+
+test.each(pages)('the Accept of a call from the page %s names %s', (id, named) => {
+  const accepts = [acceptHeader, backgroundAcceptHeader].map((value) => value + ofPage(id))
+  expect(accepts.map(pageOf)).toEqual([named, named])
+  expect([acceptHeader, `${acceptHeader};page=<b>`, undefined].map(pageOf)).toEqual([null, null, null])
+})
+
+const accepts = [acceptHeader, backgroundAcceptHeader + ofPage(`production.1041.731.es.${'a'.repeat(49)}`)]
+
+test.each(accepts)('%s needs no preflight', (value) => {
   expect(value).toMatch(/^[ -~]{1,128}$/)
   expect(value).not.toMatch(/["():<>?@[\\\]{}]/)
 })

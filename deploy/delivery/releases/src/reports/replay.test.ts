@@ -43,6 +43,13 @@ test('the version that a patient reads aloud tells what the page was made of', a
   )
 })
 
+test('what the trail has of a page tells what it was made of', async () => {
+  const { registry } = await portalWithCandidate()
+  const named = 'local.2.731.es.northridge..orders~1%2E0%2E0'
+  expect(await replay(registry, named)).toEqual(await replay(registry, `${named}.1770000000.abc.seal`))
+  await expect(replay(registry, 'local.2.731.es.northridge')).rejects.toThrow('is not the name of a page load')
+})
+
 test('a page that a gateway made of last good releases is replayed the same way', async () => {
   const { registry } = await portalWithCandidate()
   expect(ordersOf(await replay(registry, 'local.2.731.es...orders~1%2E0%2E0.1770000000.abc.seal'))).toBe(

@@ -43,8 +43,8 @@ export function snapshotId(origin: SnapshotOrigin): string {
 const spoken = /^\s*([a-z][a-z0-9-]*)-(\d+)-(\d+)\s*$/i
 
 /**
- * Parses a snapshot's name, or its beginning as a patient reads it aloud, such as `production-41-731`: then the page is
- * taken for the portal's own, in English, without overrides.
+ * Parses a snapshot's name; or as much of it as the trail has, without when it was served; or its beginning as a patient
+ * reads it aloud, such as `production-41-731`: then the page is taken for the portal's own, in English, without overrides.
  *
  * @throws Error when it is none.
  */
@@ -56,9 +56,9 @@ export function originOf(id: string): SnapshotOrigin {
     return { environment: where.toLowerCase(), serial, cohort, ...rest }
   }
   const parts = id.split('.').map((part) => decodeURIComponent(part))
-  const [environment, serial, cohort, language, brand, alias, overrides, servedAt, load] = parts
+  const [environment, serial, cohort, language, brand, alias, overrides, servedAt = '0', load = ''] = parts
   const numbers = [serial, cohort, servedAt]
-  if (!environment || !numbers.every((each) => /^\d+$/.test(each ?? '')) || !language || load === undefined) {
+  if (!environment || !numbers.every((each) => /^\d+$/.test(each ?? '')) || !language || overrides === undefined) {
     throw new Error(`"${id}" is not the name of a page load. It stands in the page as "snapshotId".`)
   }
   return {
@@ -68,7 +68,7 @@ export function originOf(id: string): SnapshotOrigin {
     language,
     brand: brand ?? '',
     alias: alias ?? '',
-    overrides: overrides ?? '',
+    overrides,
     servedAt: Number(servedAt),
     load,
   }

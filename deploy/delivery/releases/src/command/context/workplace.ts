@@ -87,7 +87,7 @@ function noKey(deed: string, variable: string, owner: string): string {
 }
 
 function keyFrom(file: string | null): Signer | null {
-  return file === null ? null : signerOf(readFileSync(file, 'utf8'))
+  return file === null || !existsSync(file) ? null : signerOf(readFileSync(file, 'utf8'))
 }
 
 function keysOfThisMachine(

@@ -189,7 +189,7 @@ export function addReplay(program: Command, { terminal, work }: VerbContext): Co
     .description('shows which releases a page load had, or which a cohort’s pages had at a time')
     .argument(
       '[snapshotId]',
-      'the id in the page and in its reports, or the version that a patient reads from “About this portal”',
+      'the id in the page and in its reports, the `page` of an entry of the trail, or the version in “About this portal”',
     )
     .option('--env <environment>', 'without a snapshotId: the environment')
     .option('--at <time>', 'and the time, such as 2026-01-31T16:05:00Z')

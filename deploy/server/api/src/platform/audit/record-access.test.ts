@@ -1,3 +1,4 @@
+import { acceptHeader, ofPage } from '@homeside/contract/constants/contract-version'
 import type { Problem } from '@homeside/contract/problem'
 import { desc, eq, gt, sql } from 'drizzle-orm'
 
@@ -53,6 +54,22 @@ onEveryEngine('audit trail', (api) => {
     expect(rows.map(({ patientKey, call }) => `${patientKey} ${call}`).toSorted()).toEqual(
       made.map(({ PatientKey }, index) => `${PatientKey} GET orders/${index % 2 === 0 ? 'open' : '{key}'}`).toSorted(),
     )
+  })
+
+  test('a request is recorded with the page that it came from, and no more of it than says what the page was made of', async () => {
+    const patient = await asNewPatient(api())
+    const Accept = acceptHeader + ofPage('production.41.731.es.northridge...1764432000.Zk3.c2VhbA')
+    await patient.get('orders/2147483647', { Accept })
+    expect(await last()).toMatchObject({ keys: { key: 2_147_483_647, page: 'production.41.731.es.northridge..' } })
+    const browser = api().openBrowser()
+    const asPage: typeof fetch = (url, init) => browser(url, { ...init, headers: { Accept } })
+    await login(api(), { username: 'nobody', alias: 'bluebird-hme' }, asPage)
+    expect(await last()).toMatchObject({
+      call: 'POST account/login',
+      keys: { page: 'production.41.731.es.northridge..' },
+    })
+    await patient.get('orders/2147483647', { Accept: `${acceptHeader};page=<b>` })
+    expect((await last())?.keys).toEqual({ key: 2_147_483_647 })
   })
 
   test('a change is recorded before it happens, and what came of it afterwards', async () => {

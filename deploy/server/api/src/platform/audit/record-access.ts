@@ -56,7 +56,10 @@ export async function recordAccess(request: AuditedRequest, outcome: string | nu
     ...whoIs(request),
     call: `${call.method} ${call.path}`,
     // The path of a public call may contain a code or a link. These are secrets, so they are not recorded.
-    keys: call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined), ...trail.keys },
+    keys: {
+      ...(call.access === 'public' ? {} : { ...(params as Record<string, unknown> | undefined), ...trail.keys }),
+      ...(trail.page === null ? {} : { page: trail.page }),
+    },
     outcome,
     address,
   }

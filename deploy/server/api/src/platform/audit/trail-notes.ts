@@ -25,11 +25,13 @@ export interface TrailNotes {
   readonly patients: Scope[]
   /** What else names the request, besides the keys in its path, such as the names of what it changed. */
   readonly keys: Record<string, unknown>
+  /** The page that made it, as the page says. */
+  page: string | null
 }
 
 /** Empty notes for one request. */
 export function trailNotes(): TrailNotes {
-  return { session: null, staff: null, accountKey: null, patients: [], keys: {} }
+  return { session: null, staff: null, accountKey: null, patients: [], keys: {}, page: null }
 }
 
 /** Notes everybody in a list that is shown. Returns the list. */

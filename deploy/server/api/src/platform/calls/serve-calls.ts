@@ -1,6 +1,6 @@
 import { takesStaffKey } from '@homeside/contract/call'
 import type { CallDefinition } from '@homeside/contract/call'
-import { contractVersion } from '@homeside/contract/constants/contract-version'
+import { contractVersion, pageOf } from '@homeside/contract/constants/contract-version'
 import { maintenance } from '@homeside/contract/provider'
 import { logout } from '@homeside/contract/session'
 import { clientAddress } from '@homeside/server-kit/client-address'
@@ -71,7 +71,7 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
 ): Promise<string | File> {
   checkAcceptedVersion(context.req.header('Accept'))
   if (dependencies.inMaintenance && !alwaysServed.has(call.path)) throw new Problem('maintenance')
-  const trail = trailNotes()
+  const trail = { ...trailNotes(), page: pageOf(context.req.header('Accept')) }
   const audited = {
     call,
     caller: null,
