@@ -43,7 +43,6 @@ test.each(['call', 'label'])(
 
 test.each([
   ['the same button', 'send', 130, [100, 100]],
-  ['the same button, drawn anew', 'again', 130, [100, 100]],
   ['something else half a second later', 'call', 501, [100, 100]],
   ['something else at another place', 'call', 130, [100, 140]],
 ])('a press is heard that is for %s', (_what, id, after, place) => {
@@ -62,4 +61,28 @@ test('what a script or the keyboard clicks is heard', () => {
   press('call', 100)
   document.getElementById('again')!.click()
   expect(clicked.mock.calls.flat()).toEqual(['send', 'again'])
+})
+
+test('a press is heard that is for the same button, drawn anew', () => {
+  press('send', 9999)
+  const drawn = field().ownerDocument.getElementById('send')!.cloneNode(true) as Element
+  document.getElementById('send')!.replaceWith(drawn)
+  press('send', 130)
+  expect(clicked).toHaveBeenCalledTimes(2)
+})
+
+test('the next entry of a list, which has the words of the one that went, is not pressed too', () => {
+  const [first, next] = ['send', 'again'].map((id) => document.getElementById(id)!)
+  press('send', 9999)
+  first!.remove()
+  press('again', 130)
+  expect(clicked.mock.calls.flat()).toEqual(['send'])
+  next!.before(first!)
+})
+
+test('a held Enter presses once', () => {
+  const held = (repeat: boolean) =>
+    new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true })
+  const again = document.getElementById('again')!
+  expect([again.dispatchEvent(held(false)), again.dispatchEvent(held(true))]).toEqual([true, false])
 })

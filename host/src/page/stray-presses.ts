@@ -8,6 +8,8 @@ const usable = 'a, button, input, select, textarea, summary, label'
 
 interface Press {
   control: Element
+  /** What else there was of its kind. */
+  others: ReadonlySet<Element>
   words: string | null
   x: number
   y: number
@@ -16,7 +18,7 @@ interface Press {
 
 /**
  * Ignores the second press of a double press when it meets something else than the first: what the first one brought, such
- * as a notice, has moved the page under the finger.
+ * as a notice, has moved the page under the finger. A held Enter presses once.
  */
 export function ignoreStrayPresses(): void {
   let last: Press | null = null
@@ -33,6 +35,13 @@ export function ignoreStrayPresses(): void {
     true,
   )
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, ignore, true)
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault()
+    },
+    true,
+  )
 
   function ignore(event: MouseEvent): void {
     // A click of the keyboard or of a script has no press before it.
@@ -45,7 +54,16 @@ export function ignoreStrayPresses(): void {
 function pressOf({ target, clientX: x, clientY: y, timeStamp: at }: PointerEvent): Press | null {
   const found = target instanceof Element ? target.closest(usable) : null
   const control = found instanceof HTMLLabelElement ? (found.control ?? found) : found
-  return control && { control, words: wordsOf(control), x, y, at }
+  return (
+    control && {
+      control,
+      others: new Set(document.querySelectorAll(control.tagName)),
+      words: wordsOf(control),
+      x,
+      y,
+      at,
+    }
+  )
 }
 
 function isNear(first: Press, second: Press): boolean {
@@ -53,9 +71,13 @@ function isNear(first: Press, second: Press): boolean {
   return way <= strays && second.at - first.at <= together
 }
 
-/** Whether both presses are for the same, which may have been drawn anew. */
+/**
+ * Whether both presses are for the same, which may have been drawn anew. What was there before is another, also when it has
+ * the first one's words now: the next photo of a list becomes “Remove photo 1”.
+ */
 function isSame(first: Press, { control, words }: Press): boolean {
-  return control === first.control || (control.tagName === first.control.tagName && words === first.words)
+  if (control === first.control) return true
+  return control.tagName === first.control.tagName && words === first.words && !first.others.has(control)
 }
 
 function wordsOf(control: Element): string | null {

@@ -146,22 +146,22 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
 /** Keeps the form itself from rendering again when a field changes. */
 const nothing = {}
 
+/** Whether a field has another value than React knows: that stands in its attribute, too. */
+function isFilledIn(field: Element): field is HTMLInputElement | HTMLSelectElement {
+  if (field instanceof HTMLSelectElement) return field.value !== (field.dataset['value'] ?? field.value)
+  return field instanceof HTMLInputElement && field.type !== 'file' && field.value !== field.defaultValue
+}
+
 /**
  * Tells React of values that a password manager filled in without an event. Without this, React would send such a field
  * as empty, and would empty it when it next renders the form.
  */
 function takeFilledIn(form: HTMLFormElement): void {
-  // React writes what it knows into the attribute, too.
-  const unknown = [...form.elements].flatMap((field) =>
-    field instanceof HTMLInputElement && field.type !== 'file' && field.value !== field.defaultValue
-      ? [{ field, text: field.value }]
-      : [],
-  )
-  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const unknown = [...form.elements].flatMap((field) => (isFilledIn(field) ? [{ field, text: field.value }] : []))
   for (const { field, text } of unknown) {
     // Taking the field before may have rendered this one.
-    value?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   }
 }
 

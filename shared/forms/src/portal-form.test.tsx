@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CheckboxField } from './fields/checkbox-field.tsx'
 import { EmailField } from './fields/email-field.tsx'
 import { RadioField } from './fields/radio-field.tsx'
+import { SelectField } from './fields/select-field.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { email, emailWarning } from './rules/email.ts'
 import { accepted, required } from './rules/required.ts'
@@ -144,6 +145,18 @@ test('what is filled in without an event stays when a field is left, and is sent
   fill(last, 'Kim')
   await send()
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ FirstName: 'Rose', LastName: 'Kim' })
+})
+
+test('a choice that is filled in without an event is sent', async () => {
+  const onSubmit = jest.fn()
+  const { send } = await renderForm(
+    <TestForm rules={{ State: [required()] }} initialValues={{ State: '' }} onSubmit={onSubmit}>
+      <SelectField name="State" label="State" choices={[{ value: 'TX', label: 'Texas' }]} />
+    </TestForm>,
+  )
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(screen.getByLabelText('State'), 'TX')
+  await send()
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ State: 'TX' })
 })
 
 test('an odd email address gets a warning and is saved', async () => {

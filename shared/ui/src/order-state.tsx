@@ -50,8 +50,11 @@ export function useOrderDay(): (order: Dated) => string | null {
   const today = dateIn(useAtomValue(timeZoneAtom))
   return ({ Status, EstimatedDeliveryDate, Parcels }) => {
     if (Status === 'PartiallyShipped') {
-      // The first was sent first.
-      const next = Parcels.map((parcel) => parcel.EstimatedDeliveryDate ?? '').find((date) => date >= today)
+      const coming = Parcels.filter(({ ArrivedOn }) => !ArrivedOn)
+      const [next] = coming
+        .map((parcel) => parcel.EstimatedDeliveryDate ?? '')
+        .filter((date) => date >= today)
+        .toSorted()
       return next === undefined ? null : t('order.news.part', { date: formatDay(next, language) })
     }
     if (EstimatedDeliveryDate === null || !['Submitted', 'Processing', 'Shipped'].includes(Status)) return null

@@ -48,9 +48,12 @@ test('an older order loses supplies that can no longer be ordered, and what was 
   expect(fitted.isUnsaved).toBe(true)
 })
 
-test('an older order that is still possible keeps its answers', () => {
+test('an older order that is still possible keeps its answers, and asks anew for what was accepted', () => {
   const older = inProgress(madeUpOrder({ 1: {} }, { AcceptsTerms: true, ChangeDescription: 'New street' }))
-  expect(fitOrder(older, [madeUpSupply()])).toBe(older)
+  const { order, isUnsaved } = fitOrder(older, [madeUpSupply()])
+  const { AcceptsTerms: _, ...rest } = older.order
+  expect(order).toEqual(rest)
+  expect(isUnsaved).toBe(older.isUnsaved)
 })
 
 test('an order that was sent is never changed, because it may exist', () => {

@@ -4,7 +4,7 @@ import type { Order, SuppliesAnswer, SupplyItem } from '@homeside/contract/order
 import { isRecord, isTextOrNull } from '@homeside/session/stored-atom'
 
 import { asksSomething, canOrder, isDue } from './can-order.ts'
-import { chooseSupply, emptyOrder, quantityOf, setQuantity } from './edit-order.ts'
+import { chooseSupply, emptyOrder, quantityOf, setQuantity, withoutAcceptance } from './edit-order.ts'
 
 /** The order that a patient is making, with the state of sending and saving it. */
 export interface OrderInProgress {
@@ -40,7 +40,8 @@ export interface OrderStart {
 
 /**
  * The patient's current order: this tab's or the server's draft, adapted to what can be ordered, or a new order; with
- * an earlier order added when it is ordered again.
+ * an earlier order added when it is ordered again. What was accepted before is asked again: what is on file, and what it
+ * costs, may be other than it was on the screen.
  */
 export function beginOrder(
   tab: OrderInProgress | null,
@@ -101,12 +102,12 @@ export function orderAgain(inProgress: OrderInProgress, before: Order, items: re
   return { ...inProgress, order, isUnsaved: true }
 }
 
-/** Adapts an older order to what can be ordered today. An order that was sent is not changed. */
+/** Adapts an older order to what can be ordered today, and accepts nothing yet. An order that was sent is not changed. */
 export function fitOrder(inProgress: OrderInProgress, items: readonly SupplyItem[]): OrderInProgress {
   if (inProgress.wasSent) return inProgress
   const orderable = new Set(items.filter(canOrder).map(({ SupplyKey }) => SupplyKey))
   const gone = inProgress.order.Items.filter(({ SupplyKey, Quantity }) => Quantity > 0 && !orderable.has(SupplyKey))
-  if (gone.length === 0) return inProgress
+  if (gone.length === 0) return { ...inProgress, order: withoutAcceptance(inProgress.order) }
   const order = gone.reduce((next, { SupplyKey }) => setQuantity(next, SupplyKey, 0), inProgress.order)
   return { ...inProgress, order, isUnsaved: true }
 }

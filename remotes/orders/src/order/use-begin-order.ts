@@ -8,7 +8,7 @@ import type { Language } from '@homeside/contract/wire'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { insuranceQuery, patientInfoQuery } from '@homeside/parts/patient/patient-queries'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { orderDraftQuery, orderQuery, orderTermsQuery, suppliesQuery } from '../api/order-queries.ts'
 import type { OrderStart } from './begin-order.ts'
@@ -37,10 +37,7 @@ export function useBeginOrder(again: number): {
   const store = useStore()
   const savedNow = () => store.get(orderInTabAtom)?.savedUtc ?? null
   const starts = useAtomValue(startsAtom)
-  const [firstStart] = useState(starts)
-  // What was removed since must not be chosen again.
-  const from = starts === firstStart ? again : 0
-  const load = useQueryLoad(useOwnQuery(orderStartQuery(from, language, starts, savedNow)))
+  const load = useQueryLoad(useOwnQuery(orderStartQuery(again, language, starts, savedNow)))
   const reviewData = useQueryLoad(useOwnQuery(reviewDataQuery(language, starts)))
   const forget = useSetAtom(outdatedAtom)
   useEffect(() => () => forget(null), [forget])
@@ -48,8 +45,12 @@ export function useBeginOrder(again: number): {
   const start = load.status === 'ready' ? load.value : null
   const begun = useAtomValue(orderAtom)?.supplies
   const isBegun = start !== null && begun === start.supplies
+  const hasAdded = useRef(false)
   useLayoutEffect(() => {
-    if (start && !isBegun) begin(start)
+    if (!start || isBegun) return
+    // What was removed since must not be chosen again.
+    begin(hasAdded.current ? { ...start, again: null } : start)
+    hasAdded.current = true
   }, [begin, start, isBegun])
   return { load, reviewData, isBegun }
 }

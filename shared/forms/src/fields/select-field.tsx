@@ -26,6 +26,7 @@ export function SelectField({ choices, autoComplete, ...props }: SelectFieldProp
         className="hs-input"
         autoComplete={autoComplete}
         value={textOf(field.value)}
+        data-value={textOf(field.value)}
         onChange={(event) => field.choose(event.target.value)}
         onBlur={field.leave}
       >

@@ -11,6 +11,16 @@ test('the day is the day in the patient’s zone', () => {
   expect(daysAgo('2026-03-08T05:30:00Z', denver, now)).toBe(2)
 })
 
+test.each([
+  ['2026-11-01T23:30:00-05:00', '2026-10-31T12:00:00-04:00'],
+  ['2026-03-09T00:30:00-04:00', '2026-03-08T12:00:00-04:00'],
+])('at %s, after the clocks changed, the day before is yesterday', (at, before) => {
+  const newYork = { language: 'en', timeZone: 'America/New_York' } as const
+  const ago = (utc: string) => daysAgo(utc, newYork, Date.parse(at))
+  const dayEarlier = new Date(Date.parse(before) - 24 * 60 * 60 * 1000).toISOString()
+  expect([ago(new Date(at).toISOString()), ago(before), ago(dayEarlier)]).toEqual([0, 1, 2])
+})
+
 test('times and days have the notation of the language', () => {
   expect(timeOf('2026-03-10T05:30:00Z', denver)).toBe('11:30 PM')
   expect(timeOf('2026-03-10T05:30:00Z', honolulu)).toMatch(/^7:30\sp\.\sm\.|7:30 p\.m\.$/)

@@ -1,4 +1,5 @@
 import type { Language } from '@homeside/contract/wire'
+import { dateIn } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
@@ -53,7 +54,10 @@ export function dayOf(utc: string | number, local: LocalTime): string {
 export function daysAgo(utc: string, local: LocalTime, now = thisMinute()): 0 | 1 | 2 {
   const day = dayOf(utc, local)
   if (day === dayOf(now, local)) return 0
-  return day === dayOf(now - 86_400_000, local) ? 1 : 2
+  // A day is 23 to 25 hours long.
+  const yesterday = new Date(dateIn(local.timeZone, new Date(now)))
+  yesterday.setUTCDate(yesterday.getUTCDate() - 1)
+  return dateIn(local.timeZone, utc) === yesterday.toISOString().slice(0, 10) ? 1 : 2
 }
 
 /** The time of day: `10:42 AM`. */

@@ -119,7 +119,9 @@ function useDropped(field: RefObject<HTMLElement | null>, take: (photos: readonl
     const drop = (event: DragEvent | ClipboardEvent): void => {
       const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
       const photos = [...(data?.files ?? [])]
-      if (photos.length === 0) return
+      // Copied words bring a picture of themselves along.
+      const isText = event.type === 'paste' && data?.types.includes('text/plain')
+      if (photos.length === 0 || isText) return
       event.preventDefault()
       event.stopPropagation()
       takeNow(photos)
@@ -152,7 +154,9 @@ function CameraDialog({ onTaken, onChoose, chooseWords, onClose }: CameraDialogP
 
   async function take() {
     const photo = video.current && (await photograph(video.current))
-    if (photo) onTaken(photo)
+    // The camera shows nothing yet.
+    if (!photo) return
+    onTaken(photo)
     onClose()
   }
 

@@ -79,6 +79,17 @@ test.each(['drop', 'paste'])('a photo that comes by %s into the form is added, a
   expect(await screen.findByRole('list', { name: 'Photos' })).toBeVisible()
 })
 
+test('words that bring a picture of themselves along are pasted as words', async () => {
+  await renderInPortal(<Field keys={[]} />, { patient: {}, namespaces: { photos: photoWords } })
+  const files = [new File(['pixels'], 'image.png', { type: 'image/png' })]
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { files, types: ['text/plain', 'text/html', 'Files'] },
+  })
+  ;(await screen.findByRole('button', { name: 'Choose photos' })).dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(false)
+  expect(screen.queryByRole('list', { name: 'Photos' })).not.toBeInTheDocument()
+})
+
 test('a photo that is dropped beside the form does not replace the page', async () => {
   await renderInPortal(<Field keys={[]} />, { patient: {}, namespaces: { photos: photoWords } })
   const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {

@@ -22,6 +22,7 @@ import { DeleteConversation } from './delete-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { ReplyComposer, replyPlace } from './reply-composer.tsx'
+import type { Written } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ConversationViewProps {
@@ -56,7 +57,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
   const meanwhile = useAtomValue(keptAtom(replyPlace(key)))?.['Message']
   const [begun, setBegun] = useState(() => begunWith(draft, outgoing, meanwhile))
-  const written = useRef(begun.text)
+  const written = useRef<Written>(begun)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
   // It belongs to the moment of sending: whoever opens the page again reads no confirmation.
@@ -78,9 +79,8 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   // Whoever sent the draft from another device has nothing left to write here.
   const newest = thread.messages.at(-1)
   const clear = useEffectEvent((sent: Thread['messages'][number]) => {
-    const isThis = sent.SenderType === 'Patient' && sent.Body.trim() === written.current.trim()
-    if (!isThis || written.current === '') return
-    written.current = ''
+    const isThis = sent.SenderType === 'Patient' && sent.Body.trim() === written.current.text.trim()
+    if (!isThis || written.current.text === '') return
     setBegun(({ count }) => ({ text: '', photoKeys: [], count: count + 1 }))
   })
   useEffect(() => {
@@ -90,7 +90,9 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   /** The text written here that cannot be sent any more, for a new message. */
   function takeWords(): string {
     for (const item of closedItems) outbox.remove(item.idempotencyKey)
-    return [...closedItems.map(({ message }) => message), written.current].filter((text) => text !== '').join('\n\n')
+    return [...closedItems.map(({ message }) => message), written.current.text]
+      .filter((text) => text !== '')
+      .join('\n\n')
   }
 
   function cancelOlder() {
@@ -100,8 +102,12 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
 
   function takeBack(item: Outgoing) {
     outbox.remove(item.idempotencyKey)
-    written.current = item.message
-    setBegun(({ count }) => ({ text: item.message, photoKeys: [...item.photoKeys], count: count + 1 }))
+    const { text, photoKeys } = written.current
+    setBegun(({ count }) => ({
+      text: [item.message, text].filter((part) => part !== '').join('\n\n'),
+      photoKeys: [...item.photoKeys, ...photoKeys],
+      count: count + 1,
+    }))
   }
 
   return (
@@ -155,9 +161,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
             begun={begun}
             after={newest?.MessageKey ?? 0}
             isSending={outgoing.some((item) => item.refusal === null)}
-            onWrite={(text) => {
-              written.current = text
-            }}
+            written={written}
             onSend={(item, after) => {
               outbox.send(item, after)
               showEnd()

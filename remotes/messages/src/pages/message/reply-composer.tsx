@@ -9,7 +9,7 @@ import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { Icon } from '@homeside/ui/icon'
 import { useAtom } from 'jotai'
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 
 import { DraftNote } from '../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../drafts/use-message-draft.ts'
@@ -20,17 +20,23 @@ import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 /** Names what is written in a conversation while an earlier reply is on its way; see `keptAtom`. */
 export const replyPlace = (conversationKey: number): string => `reply ${conversationKey}`
 
+/** What stands in the field. */
+export interface Written {
+  text: string
+  photoKeys: readonly string[]
+}
+
 interface ReplyComposerProps {
   conversation: Conversation
   /** The draft, when there is one. */
-  begun: { text: string; photoKeys: readonly string[] }
+  begun: Written
   /** The key of the newest message. */
   after: number
   /** A message of this conversation is on its way. What is written now is the next one. */
   isSending: boolean
   onSend: (item: Outgoing, after: Promise<unknown>) => void
-  /** Called with the text of the field. */
-  onWrite: (text: string) => void
+  /** Says what stands in the field now. */
+  written: RefObject<Written>
   children: ReactNode
 }
 
@@ -41,7 +47,7 @@ export function ReplyComposer({
   after,
   isSending,
   onSend,
-  onWrite,
+  written,
   children,
 }: ReplyComposerProps) {
   const t = useText('messages')
@@ -56,6 +62,10 @@ export function ReplyComposer({
   const longest = formatNumber(messageMaxLength, language)
   const photos = useMessagePhotos(conversationKey, begun.photoKeys)
   const { saver, status } = useMessageDraft(conversationKey)
+  const photoKeys = photos.kept.map(({ key }) => key)
+  useEffect(() => {
+    written.current = { text, photoKeys }
+  })
 
   // Sending ends the draft. What is written meanwhile stays in this tab, and becomes the next draft.
   const [meanwhile, keep] = useAtom(keptAtom(replyPlace(conversationKey)))
@@ -68,7 +78,6 @@ export function ReplyComposer({
   function write(next: string) {
     hasJustSent.current = false
     setText(next)
-    onWrite(next)
     if (fault === 'missing' && !saysNothing(next)) setFault(null)
     if (fault === 'tooLong' && next.length <= messageMaxLength) setFault(null)
     if (isSending) keep(next === '' ? null : { Message: next })
@@ -104,7 +113,6 @@ export function ReplyComposer({
     }
     onSend(item, saver.settle())
     setText('')
-    onWrite('')
     keep(null)
     photos.forget()
     field.current?.focus()

@@ -71,13 +71,14 @@ test('without a connection a reply waits visibly, and arrives once later', async
   expect(await conversationOf(patient, charges.subject)).toMatchObject({ ConversationKey: key, MessageCount: 4 })
 })
 
-test('a refused reply stays, says why, and can be changed', async () => {
+test('a refused reply stays, says why, and can be changed, beside what was written since', async () => {
   const { user } = await open()
   await user.type(screen.getByLabelText('Your reply'), 'Charge 4242 4242 4242 4242')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/Messages cannot hold card numbers/)).toBeVisible()
+  await user.type(screen.getByLabelText('Your reply'), 'My mask leaks.')
   await user.click(screen.getByRole('button', { name: 'Change it' }))
-  expect(screen.getByLabelText('Your reply')).toHaveValue('Charge 4242 4242 4242 4242')
+  expect(screen.getByLabelText('Your reply')).toHaveValue('Charge 4242 4242 4242 4242\n\nMy mask leaks.')
   expect(screen.queryByText(/Messages cannot hold/)).not.toBeInTheDocument()
 })
 

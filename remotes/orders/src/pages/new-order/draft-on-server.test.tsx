@@ -1,6 +1,8 @@
 /** @size all */
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import { changeLanguage } from '@homeside/i18n/namespaces'
 import { addPatient, asPatient, drawInPortal, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 
@@ -37,6 +39,24 @@ test('changes appear on another device, with since when and until when', async (
   expect(await screen.findByRole('checkbox', { name: 'Nose mask' })).not.toBeChecked()
   expect(screen.getByText('You began this order on March 10, 2026')).toBeVisible()
   expect(screen.getByText(/We will keep it until April 9, 2026/)).toBeVisible()
+})
+
+test('what is taken out of an order that is made again stays out in the other language', async () => {
+  patient = await addPatient({ Orders: ['many delivered'] })
+  const caller = await asPatient(patient)
+  const { Items } = (await caller.get<{ Items: Order[] }>('orders/history/1/25')).body
+  const supplies = (await caller.get<SuppliesAnswer>('orders/supplies')).body.Items
+  const due = new Set(supplies.flatMap((item) => (item.EligibilityStatus === 'Eligible' ? [item.SupplyKey] : [])))
+  const again = Items.find((order) => order.Items.some(({ SupplyKey }) => due.has(SupplyKey)))
+  const { user } = await open({ path: `${path}?again=${again?.OrderKey}` })
+  const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
+  const [first] = (await screen.findAllByRole<HTMLInputElement>('checkbox')).filter((box) => box.checked)
+  await user.click(first!)
+  const before = checked()
+  await act(() => changeLanguage('es'))
+  await screen.findByText(/suministros? elegidos?$/)
+  expect(checked()).toEqual(before)
+  await act(() => changeLanguage('en'))
 })
 
 test('leaving at once after a change keeps the change', async () => {

@@ -2,7 +2,7 @@ import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'
 import NewOrderPage from '../new-order-page.tsx'
@@ -49,6 +49,13 @@ let order: Order
 beforeEach(async () => {
   patient = await addPatient({ Cards: ['valid', 'expired', 'declined'] })
   order = await placeOne()
+})
+
+test('nothing is asked for an order that is cancelled', async () => {
+  await (await asPatient(patient)).post(`orders/${order.OrderKey}/cancel`, {})
+  const routes = { '/:alias/orders/new': <NewOrderPage />, '/:alias/orders/:key': null }
+  await pay(order, undefined, { routes })
+  await waitFor(() => expect(window.location.search).toBe(`?step=placed&order=${order.OrderKey}`))
 })
 
 test('the default card is offered first, an expired one cannot be chosen and says why, and paying leads to the confirmation', async () => {

@@ -1,5 +1,6 @@
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { orderMoney } from '@homeside/contract/constants/order-money'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { PayForOrder } from '@homeside/parts/payment/pay-for-order'
@@ -30,8 +31,9 @@ export function PayOrder({ orderKey }: { orderKey: number }) {
       </Page>
     )
   }
-  const { OrderNumber, Items, TotalCents, PaidCents } = load.value
-  const AmountCents = (TotalCents ?? 0) - PaidCents
+  const { OrderNumber, Items } = load.value
+  const { rest, way } = orderMoney(load.value)
+  const AmountCents = way === 'cancelled' ? 0 : rest
   const due = { OrderKey: orderKey, OrderNumber, ItemNames: Items.map(({ PlainName }) => PlainName), AmountCents }
   return (
     <PayForOrder
