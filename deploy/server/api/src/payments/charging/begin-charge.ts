@@ -17,14 +17,11 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { chargesOf, merchantOf } from './policy.ts'
+import { chargesOf, merchantOf, unkeptMinutes } from './policy.ts'
 import { isPast } from './presenter.ts'
 import { findMethod } from './queries.ts'
 import { settleAfterSeconds, settleQueuedCharge } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
-
-/** For how long a card that is not saved may be charged after it was entered. */
-export const unkeptMinutes = 60
 
 interface BegunCharge {
   charge: ChargeRow

@@ -8,7 +8,7 @@ import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { unkeptMinutes } from './begin-charge.ts'
+import { unkeptMinutes } from './policy.ts'
 import { keptCard } from './queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export const forgetCard = defineJob({
   // The record may be gone when it is done.
   data: z.strictObject({ siteKey: z.int(), merchant: z.string(), id: z.string(), customer: z.string() }),
   queue: 'charges',
-  deliver: ({ processor }, { siteKey: _, ...card }) =>
+  deliver: ({ processor }, card) =>
     processor.forgetCard(card).catch((problem: unknown) => {
       // It refuses what it has deleted before.
       if (!(problem instanceof Problem) || problem.code !== 'payment-failed') throw problem

@@ -5,6 +5,9 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 
+/** For how long a card that is not saved may be charged after it was entered. */
+export const unkeptMinutes = 60
+
 /**
  * Requires payments to be on.
  *
