@@ -161,7 +161,9 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
             begun={begun}
             after={newest?.MessageKey ?? 0}
             isSending={outgoing.some((item) => item.refusal === null)}
-            written={written}
+            onWrite={(now) => {
+              written.current = now
+            }}
             onSend={(item, after) => {
               outbox.send(item, after)
               showEnd()

@@ -9,7 +9,7 @@ import { PhotoButtons } from '@homeside/parts/photos/photo-buttons'
 import { PhotoList } from '@homeside/parts/photos/photo-list'
 import { Icon } from '@homeside/ui/icon'
 import { useAtom } from 'jotai'
-import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import { DraftNote } from '../../drafts/draft-note.tsx'
 import { useMessageDraft } from '../../drafts/use-message-draft.ts'
@@ -35,8 +35,8 @@ interface ReplyComposerProps {
   /** A message of this conversation is on its way. What is written now is the next one. */
   isSending: boolean
   onSend: (item: Outgoing, after: Promise<unknown>) => void
-  /** Says what stands in the field now. */
-  written: RefObject<Written>
+  /** Called with what stands in the field. */
+  onWrite: (written: Written) => void
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function ReplyComposer({
   after,
   isSending,
   onSend,
-  written,
+  onWrite,
   children,
 }: ReplyComposerProps) {
   const t = useText('messages')
@@ -64,7 +64,7 @@ export function ReplyComposer({
   const { saver, status } = useMessageDraft(conversationKey)
   const photoKeys = photos.kept.map(({ key }) => key)
   useEffect(() => {
-    written.current = { text, photoKeys }
+    onWrite({ text, photoKeys })
   })
 
   // Sending ends the draft. What is written meanwhile stays in this tab, and becomes the next draft.

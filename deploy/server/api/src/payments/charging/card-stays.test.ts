@@ -1,12 +1,17 @@
-import type { AddedPaymentMethod, CardStay } from '@homeside/contract/payments'
+import { randomUUID } from 'node:crypto'
+
+import type { AddedPaymentMethod, CardStay, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import { and, eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import { enterCard, openCardPage, saveRequest } from '../../../testing/enter-card.ts'
+import { addCard, enterCard, openCardPage, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import { consents } from '../../platform/database/tables/patients.ts'
+import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
 import { savingConsentVersion } from './card-consent.ts'
+import { forgetUnkept } from './forget-card.ts'
 
 onEveryEngine('stays on the card page', (api) => {
   const withoutCards = () => asNewPatient(api())
@@ -31,6 +36,49 @@ onEveryEngine('stays on the card page', (api) => {
       .from(consents)
       .where(and(eq(consents.patientKey, made.PatientKey), eq(consents.consentType, 'SavedCard')))
     expect(consent).toMatchObject({ documentVersion: savingConsentVersion, language: 'en' })
+  })
+
+  test.each(['Asked', 'Approved'] as const)(
+    'a card that is not saved is deleted at the processor an hour later, not while its charge is %s without an end',
+    async (status) => {
+      const patient = await asNewPatient(api())
+      const { PaymentMethodKey } = await addCard(api(), patient, '5555555555554444', { SaveForFutureUse: false })
+      const isMine = eq(paymentMethods.paymentMethodKey, PaymentMethodKey)
+      const [row] = await api().database.select().from(paymentMethods).where(isMine)
+      const { merchant = '', siteKey = 0, patientKey = 0, processorCustomer = '' } = row ?? {}
+      const named = { idempotencyKey: randomUUID(), reference: randomUUID(), amountCents: 900 }
+      const charge = { siteKey, patientKey, merchant, paymentMethodKey: PaymentMethodKey, ...named }
+      await api()
+        .database.insert(charges)
+        .values({ ...charge, status, askedAt: api().clock.now() })
+      const forgets = async () => {
+        await forgetUnkept(api().database, api().queue, api().clock.now())
+        await api().workFinished()
+        return api().processor.ledger.deleted.has(processorCustomer)
+      }
+      expect(await forgets()).toBe(false)
+      api().clock.advance(61, 'minute')
+      expect(await forgets()).toBe(status === 'Approved')
+    },
+  )
+
+  test('a card that is deleted while the processor is away is deleted there, with its customer, once it is back', async () => {
+    const patient = await withoutCards()
+    const { PaymentMethodKey } = await addCard(api(), patient)
+    const [row] = await api()
+      .database.select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.paymentMethodKey, PaymentMethodKey))
+    const { processor } = api()
+    processor.isAway = true
+    const { body } = await patient.delete<PaymentMethodsAnswer>(`payments/methods/${PaymentMethodKey}`)
+    expect(body.Items).toEqual([])
+    await api().workFinished()
+    processor.isAway = false
+    expect(processor.ledger.deleted).not.toContain(row?.processorCustomer)
+    await makeQueueDue(api().database)
+    await api().workFinished()
+    expect(processor.ledger.deleted).toContain(row?.processorCustomer)
   })
 
   test('the result of a visit can be asked for at any time', async () => {

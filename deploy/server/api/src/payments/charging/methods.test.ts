@@ -8,12 +8,10 @@ import { eq } from 'drizzle-orm'
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { addCard, enterCard, ReturnUrl, saveRequest } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { signedMessage } from '../../../testing/test-processor.ts'
-import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
+import { paymentMethods } from '../../platform/database/tables/payments.ts'
 import { stripeProcessor } from '../../platform/processor/stripe-processor.ts'
-import { forgetUnkept } from './forget-card.ts'
 import { queueCardReadings } from './read-card.ts'
 
 const everyCard: PatientTraits['Cards'] = ['valid', 'on autopay', 'on a payment plan', 'expired', 'declined']
@@ -200,30 +198,6 @@ onEveryEngine('cards on file', (api) => {
     expect(await list(patient)).toEqual(before)
   })
 
-  test.each(['Asked', 'Approved'] as const)(
-    'a card that is not saved is deleted at the processor an hour later, not while its charge is %s without an end',
-    async (status) => {
-      const patient = await asNewPatient(api())
-      const { PaymentMethodKey } = await addCard(api(), patient, '5555555555554444', { SaveForFutureUse: false })
-      const isMine = eq(paymentMethods.paymentMethodKey, PaymentMethodKey)
-      const [row] = await api().database.select().from(paymentMethods).where(isMine)
-      const { merchant = '', siteKey = 0, patientKey = 0, processorCustomer = '' } = row ?? {}
-      const named = { idempotencyKey: randomUUID(), reference: randomUUID(), amountCents: 900 }
-      const charge = { siteKey, patientKey, merchant, paymentMethodKey: PaymentMethodKey, ...named }
-      await api()
-        .database.insert(charges)
-        .values({ ...charge, status, askedAt: api().clock.now() })
-      const forgets = async () => {
-        await forgetUnkept(api().database, api().queue, api().clock.now())
-        await api().workFinished()
-        return api().processor.ledger.deleted.has(processorCustomer)
-      }
-      expect(await forgets()).toBe(false)
-      api().clock.advance(61, 'minute')
-      expect(await forgets()).toBe(status === 'Approved')
-    },
-  )
-
   test('a deleted card is not brought back by the visit in which it was entered', async () => {
     const patient = await withoutCards()
     const request = await saveRequest(patient, await enterCard(api(), patient))
@@ -234,25 +208,6 @@ onEveryEngine('cards on file', (api) => {
     expect([used.status, used.body.code]).toEqual([409, 'card-session-used'])
     const again = await patient.delete<Problem>(`payments/methods/${added.PaymentMethodKey}`)
     expect([again.status, again.body.code]).toEqual([404, 'not-found'])
-  })
-
-  test('a card that is deleted while the processor is away is deleted there, with its customer, once it is back', async () => {
-    const patient = await withoutCards()
-    const { PaymentMethodKey } = await addCard(api(), patient)
-    const [row] = await api()
-      .database.select()
-      .from(paymentMethods)
-      .where(eq(paymentMethods.paymentMethodKey, PaymentMethodKey))
-    const { processor } = api()
-    processor.isAway = true
-    const { body } = await patient.delete<PaymentMethodsAnswer>(`payments/methods/${PaymentMethodKey}`)
-    expect(body.Items).toEqual([])
-    await api().workFinished()
-    processor.isAway = false
-    expect(processor.ledger.deleted).not.toContain(row?.processorCustomer)
-    await makeQueueDue(api().database)
-    await api().workFinished()
-    expect(processor.ledger.deleted).toContain(row?.processorCustomer)
   })
 
   test.each([
