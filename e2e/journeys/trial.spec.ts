@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-import { startDevServer } from '@homeside/local/dev-server'
+import { startDevServer } from '@homeside/build/dev-server'
 import { root } from '@homeside/local/workspace'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 import type { Page } from '@playwright/test'

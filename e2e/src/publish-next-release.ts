@@ -1,7 +1,7 @@
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { writeRemote } from '@homeside/local/new-remote/write-remote'
+import { writeRemote } from '@homeside/build/new-remote/write-remote'
 import { portalRegistry } from '@homeside/local/portal-registry'
 import { publishOneRemote } from '@homeside/local/publish-workspace'
 import { remoteFolders, root } from '@homeside/local/workspace'

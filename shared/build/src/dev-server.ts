@@ -1,6 +1,10 @@
-import { configurationOf } from '@homeside/releases/publish/build-package'
-import { rspack } from '@rspack/core'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { rspack, type Configuration } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
+
+import type { BuildEnvironment } from './build-environment.ts'
 
 /** A running development server. */
 export interface DevServer {
@@ -11,7 +15,9 @@ export interface DevServer {
 /** Serves the development build of a host or remote, once it is compiled, and rebuilds it when its source changes. */
 export async function startDevServer(folder: string, port: number): Promise<DevServer> {
   const origin = `http://localhost:${port}`
-  const compiler = rspack(await configurationOf(folder, { devOrigin: origin }))
+  const file = pathToFileURL(path.join(folder, 'rspack.config.ts')).href
+  const module = (await import(file)) as { default: (environment: BuildEnvironment) => Configuration }
+  const compiler = rspack(module.default({ devOrigin: origin }))
   const server = new RspackDevServer(
     {
       port,

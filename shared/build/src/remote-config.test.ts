@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
+import { claimsOf, rangeOf } from './federation/sharing.ts'
 import { remoteConfig } from './remote-config.ts'
 
 test('a remote is not built for a release while one language lacks what the other says', () => {
@@ -28,4 +29,14 @@ test('a remote is not built for a release while one language lacks what the othe
   expect(() => build({ devOrigin: 'http://localhost:3001' })).not.toThrow()
   write('es', { title: 'Dormir', nights_many: '{{count}} noches', card: { open: 'Abrir' }, more: 'Más' })
   expect(() => build()).toThrow('src/strings/en.json lacks more, which es.json has. Say it in both.')
+})
+
+test('a remote whose team tried it with the next major of React claims both', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'claims-'))
+  const claim = { react: '^20.0.0', 'react-dom': '^20.0.0' }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ alsoRunsWith: claim }))
+  const claims = claimsOf(folder)
+  expect(rangeOf('react/jsx-runtime', claims)).toBe('^19.3.1 || ^20.0.0')
+  expect(rangeOf('react-dom/client', claims)).toBe('^19.3.1 || ^20.0.0')
+  expect(rangeOf('jotai', claims)).toBe('^3.0.1')
 })

@@ -17,7 +17,7 @@ import type { BuildEnvironment } from './build-environment.ts'
 import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { SharedUsesPlugin } from './federation/shared-uses-plugin.ts'
-import { sharedOptions } from './federation/sharing.ts'
+import { claimsOf, sharedOptions } from './federation/sharing.ts'
 import { buildFirstPages } from './prerender/build-first-pages.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { inlineBuild, inTemporaryFolder, runBuild } from './prerender/run-build.ts'
@@ -37,8 +37,10 @@ export function remoteConfig(
   folder: string,
 ): (environment?: BuildEnvironment) => Configuration {
   return (environment = {}) => {
-    if (!environment.devOrigin) refuseUnequalTexts(folder)
+    const unequal = environment.devOrigin ? [] : unequalTexts(folder)
+    if (unequal.length > 0) throw new Error(unequal.join('\n'))
     const version = versionOf(folder, environment)
+    const claims = claimsOf(folder)
     const container = containerName(descriptor.name, version)
     const base = rspackBase(descriptor.name, folder, version, environment)
     const hasFirstPages = descriptor.routes.some(({ firstPage }) => firstPage !== undefined)
@@ -61,7 +63,7 @@ export function remoteConfig(
           filename: 'remoteEntry.js',
           library: { type: 'var', name: container },
           exposes: { './remote': { import: [...liveReload, './src/remote.tsx'], name: exposedChunk } },
-          shared: sharedOptions(),
+          shared: sharedOptions(claims),
           shareStrategy: 'loaded-first',
           experiments: {
             externalRuntime: true,
@@ -74,7 +76,7 @@ export function remoteConfig(
         new OnlySharedModulesPlugin(),
         new JoinedEntryPlugin(base),
         uses,
-        new RemoteFactsPlugin(descriptor, container, uses),
+        new RemoteFactsPlugin(descriptor, container, uses, claims),
         ...(environment.devOrigin ? [] : [hiddenMaps, ...(hasFirstPages ? [firstPages] : [])]),
       ],
     }
@@ -82,26 +84,24 @@ export function remoteConfig(
 }
 
 /**
- * Compares the texts of a remote, so that nobody releases one whose Spanish lacks what its English says.
- *
- * @throws Error naming the file and the keys that it lacks.
+ * Compares the texts of a remote, so that nobody releases one whose Spanish lacks what its English says. Names each file
+ * with the keys that it lacks.
  */
-function refuseUnequalTexts(folder: string): void {
+export function unequalTexts(folder: string): string[] {
   const keysIn = (language: Language): string[] => {
     const file = path.join(folder, 'src/strings', `${language}.json`)
     return existsSync(file) ? textKeys(JSON.parse(readFileSync(file, 'utf8')) as object) : []
   }
-  for (const [language, other] of [
+  const pairs = [
     ['en', 'es'],
     ['es', 'en'],
-  ] as const) {
+  ] as const
+  return pairs.flatMap(([language, other]) => {
     const known = new Set(keysIn(language))
     const lacking = keysIn(other).filter((key) => !known.has(key))
-    if (lacking.length === 0) continue
-    throw new Error(
-      `src/strings/${language}.json lacks ${lacking.join(', ')}, which ${other}.json has. Say it in both.`,
-    )
-  }
+    if (lacking.length === 0) return []
+    return [`src/strings/${language}.json lacks ${lacking.join(', ')}, which ${other}.json has. Say it in both.`]
+  })
 }
 
 /** Puts the texts of one language into one file: the remote's own, and those of the parts that it shows. */

@@ -1,14 +1,16 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { startDevServer } from './dev-server.ts'
+import { startDevServer } from '@homeside/build/dev-server'
+import { foldersOf } from '@homeside/build/workspace'
+
 import { portalRegistry } from './portal-registry.ts'
 import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePorts } from './ports.ts'
 import { previewBrand } from './preview-brand.ts'
 import { publishWorkspace } from './publish-workspace.ts'
 import { fail } from './serve.ts'
-import { portalFolder, remoteFolders, root } from './workspace.ts'
+import { portalFolder, root } from './workspace.ts'
 
 /**
  * `pnpm dev [remote…] [--brand <alias>]` serves the host, whose changes appear in place, and the named remotes, whose
@@ -24,10 +26,7 @@ async function main(parameters: string[]): Promise<void> {
     allowPositionals: true,
     options: { brand: { type: 'string' } },
   })
-  const folders = remoteFolders()
-  for (const name of names) {
-    if (!folders[name]) throw new Error(`There is no remote ${name}. There are: ${Object.keys(folders).join(', ')}.`)
-  }
+  const folders = foldersOf(names)
   const port = portFrom('PORT', defaultPorts.page)
   const apiPort = portFrom('API_PORT', defaultPorts.api)
   await requireFreePorts({ PORT: port, API_PORT: apiPort }, 'npm run dev')

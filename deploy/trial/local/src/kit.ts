@@ -1,26 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { readNeighbours, requireFreeName, writeRemote } from './new-remote/write-remote.ts'
+import { readNeighbours, requireFreeName, writeRemote } from '@homeside/build/new-remote/write-remote'
+
 import { fail, say } from './serve.ts'
 import { root } from './workspace.ts'
 
 /**
  * `pnpm kit <folder> [remote] [--es <title>]` writes what a team needs to build a remote in a repository of its own:
- * the packed packages of this version, unpacked where this workspace has them, and its settings. With a name it writes
+ * the packed packages of this version, which `npm run setup` unpacks where this workspace has them, and its settings. With a name it writes
  * the remote too, unless the folder has it. Run again it replaces the packages, and nothing of the team's.
  */
 
@@ -29,78 +19,89 @@ const wanted = ['remote-kit', 'host-kit', 'parts', 'build', 'releases'].flatMap(
   '--filter',
   `@homeside/${name}...`,
 ])
-/** Programs of the workspace that a remote's team does not need. */
-const ownTools = /^(oxfmt|oxlint|knip|eslint)/
+/** What types of texts, style sheets and matchers come from, and nobody imports. */
+const ambient = ['shared/i18n/src/strings.ts', 'shared/build/src/testing/*.ts', 'shared/**/*.d.ts', 'deploy/**/*.d.ts']
+/** A program of the workspace that a remote's team does not need. */
+const ownTool = 'knip'
 
 interface Manifest {
   name: string
   version: string
   devDependencies: Record<string, string>
+  /** The Node that runs everything. */
+  optionalDependencies: Record<string, string>
 }
 
 function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Packs the packages as for a registry, and unpacks each at its place of this workspace. */
-function unpackPackages(folder: string): string[] {
-  const packed = mkdtempSync(path.join(tmpdir(), 'kit-'))
-  try {
-    const pack = [
-      '--yes',
-      '--prefer-offline',
-      'pnpm@12.21.0',
-      '--recursive',
-      ...wanted,
-      'pack',
-      '--pack-destination',
-      packed,
-    ]
-    execFileSync('npx', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-    const places = globSync('{shared/*,deploy/*/*}/package.json', { cwd: root }).map((file) => path.dirname(file))
-    // Kits of up to 0.2 have them beside the doors of `deploy`.
-    for (const old of globSync('{shared/*,deploy/*,deploy/*/*}/package.json', { cwd: folder })) {
-      rmSync(path.join(folder, path.dirname(old)), { recursive: true, force: true })
-    }
-    return places.filter((place) => {
-      const { name, version } = manifestOf(path.join(root, place))
-      const tarball = path.join(packed, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
-      if (!existsSync(tarball)) return false
-      mkdirSync(path.join(folder, place), { recursive: true })
-      execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', path.join(folder, place)])
-      return true
-    })
-  } finally {
-    rmSync(packed, { recursive: true, force: true })
+/**
+ * Packs the packages as for a registry, and answers the place of each in a workspace, by tarball. What lay unpacked in kits of up
+ * to 0.2 goes.
+ */
+function packPackages(folder: string): Record<string, string> {
+  const packed = path.join(folder, 'homeside')
+  rmSync(packed, { recursive: true, force: true })
+  for (const old of globSync('{shared/*,deploy/*,deploy/*/*}/package.json', { cwd: folder })) {
+    rmSync(path.join(folder, path.dirname(old)), { recursive: true, force: true })
   }
+  mkdirSync(packed, { recursive: true })
+  const pack = [
+    '--yes',
+    '--prefer-offline',
+    'pnpm@12.21.0',
+    '--recursive',
+    ...wanted,
+    'pack',
+    '--pack-destination',
+    packed,
+  ]
+  execFileSync('npx', pack, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  cpSync(path.join(import.meta.dirname, 'unpack-kit.mjs'), path.join(packed, 'unpack.mjs'))
+  const places = globSync('{shared/*,deploy/*/*}/package.json', { cwd: root }).map((file) => {
+    const { name, version } = manifestOf(path.dirname(path.join(root, file)))
+    return [`${name.replace('@', '').replace('/', '-')}-${version}.tgz`, path.dirname(file)] as const
+  })
+  return Object.fromEntries(places.filter(([tarball]) => existsSync(path.join(packed, tarball))))
 }
 
-/** The settings: the same versions, tests, types and pipeline as here, and the scripts of a remote's team. */
-function writeSettings(folder: string): void {
-  const { version, devDependencies } = manifestOf(root)
-  const programs = Object.fromEntries(Object.entries(devDependencies).filter(([name]) => !ownTools.test(name)))
+/** The settings: the same versions, tests, types, rules and pipeline as here, and the scripts of a remote's team. */
+function writeSettings(folder: string, packages: Record<string, string>): void {
+  const { version, devDependencies, optionalDependencies } = manifestOf(root)
+  const programs = Object.fromEntries(Object.entries(devDependencies).filter(([name]) => name !== ownTool))
   const settings = {
     name: `${path.basename(folder)}-remotes`,
     private: true,
     type: 'module',
     packageManager: 'pnpm@12.21.0',
-    homeside: version,
+    homeside: { version, packages },
     scripts: {
+      setup: 'node homeside/unpack.mjs && npx --yes --prefer-offline pnpm@12.21.0 install',
+      create: 'node shared/build/src/new-remote/main.ts',
+      dev: 'node shared/build/src/kit/dev.ts',
       test: 'jest remotes/',
-      types: 'tsc --noEmit',
+      check: 'node shared/build/src/kit/check.ts',
       release: 'node deploy/delivery/releases/src/command/main.ts',
     },
     devDependencies: programs,
+    optionalDependencies,
   }
-  const workspace = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8')
+  const [workspace, rules, types] = ['pnpm-workspace.yaml', '.oxlintrc.json', 'tsconfig.json'].map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  ) as [string, string, string]
   const files = {
     'package.json': `${JSON.stringify(settings, null, 2)}\n`,
     // A packed package names the versions of the others as numbers; they are those beside it.
     'pnpm-workspace.yaml': `linkWorkspacePackages: true\n${workspace.replace(/ {2}- (host|e2e)\n/g, '')}`,
-    '.gitignore': 'node_modules/\ndist/\n.portal/\n*.pem\n',
+    '.gitignore': `node_modules/\ndist/\n.portal/\n*.pem\n${Object.values(packages)
+      .map((place) => `/${place}/\n`)
+      .join('')}`,
+    '.oxlintrc.json': rules.replace('"ignorePatterns": [', '"ignorePatterns": ["shared/**", "deploy/**", '),
+    'tsconfig.json': types.replace(/"include": \[.*\]/, `"include": ${JSON.stringify(['remotes', ...ambient])}`),
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content)
-  for (const same of ['jest.config.mjs', 'tsconfig.json']) cpSync(path.join(root, same), path.join(folder, same))
+  cpSync(path.join(root, 'jest.config.mjs'), path.join(folder, 'jest.config.mjs'))
   // Once: the team's line and key are added there, or it is the operator's own.
   const environments = path.join(folder, 'deploy/delivery/environments')
   const earlier = path.join(folder, 'deploy/environments')
@@ -132,12 +133,10 @@ async function writeKit(): Promise<void> {
     await writeRemote({ name, title: { en: english, es: values.es ?? english } }, remote)
   }
   mkdirSync(folder, { recursive: true })
-  const places = unpackPackages(folder)
-  writeSettings(folder)
-  say(`${folder} has the ${places.length} packages of Homeside ${manifestOf(root).version}: ${places.join(', ')}`)
-  say(
-    '\nNext, there:\n  npx --yes --prefer-offline pnpm@12.21.0 install\n  npx --yes --prefer-offline pnpm@12.21.0 test',
-  )
+  const packages = packPackages(folder)
+  writeSettings(folder, packages)
+  say(`${folder} has the ${Object.keys(packages).length} packages of Homeside ${manifestOf(root).version}.`)
+  say('\nNext, there:\n  npm run setup\n  npm run dev\n  npm run check')
   say('How it is published: shared/remote-kit/OUTSIDE.md')
 }
 

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
+import { root } from '@homeside/build/workspace'
 import type { Registry } from '@homeside/releases/registry/registry'
 import { waitForGateways } from '@homeside/releases/serving/gateways'
 
-/** The workspace's root folder. */
-export const root = path.resolve(import.meta.dirname, '../../../..')
+export { remoteFolders, root } from '@homeside/build/workspace'
 
 /** The brands that a live portal publishes, and those of the trial's providers. */
 export const brandsFolders = ['deploy/delivery/brands', 'deploy/trial/sandbox/brands'].map((folder) =>
@@ -14,13 +13,6 @@ export const brandsFolders = ['deploy/delivery/brands', 'deploy/trial/sandbox/br
 
 /** The folder of what the portal builds and stores on this machine. */
 export const portalFolder = path.join(root, '.portal')
-
-/** The folders of all remotes, by name. */
-export function remoteFolders(): Record<string, string> {
-  const remotes = path.join(root, 'remotes')
-  const names = readdirSync(remotes).filter((name) => existsSync(path.join(remotes, name, 'remote.ts')))
-  return Object.fromEntries(names.map((name) => [name, path.join(remotes, name)]))
-}
 
 /**
  * Says whether the portals that run on this machine serve a release that was just put live.

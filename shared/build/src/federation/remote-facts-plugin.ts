@@ -6,19 +6,14 @@ import {
   ownFactsPaths,
   pageNames,
 } from '@homeside/contract/constants/remote-parts'
-import {
-  federationRuntime,
-  sharedGroups,
-  sharedModules,
-  sharedVersion,
-} from '@homeside/contract/constants/shared-modules'
+import { federationRuntime, sharedGroups, sharedModules } from '@homeside/contract/constants/shared-modules'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 
 import type { SharedUsesPlugin } from './shared-uses-plugin.ts'
-import { sharedName } from './sharing.ts'
+import { rangeOf, sharedName, type Claims } from './sharing.ts'
 
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared
@@ -31,9 +26,10 @@ export class RemoteFactsPlugin {
   readonly #descriptor: RemoteDescriptor
   readonly #container: string
   readonly #uses: SharedUsesPlugin | null
+  readonly #claims: Claims
 
   /** @param uses What the build uses of the host; null for a build without code, whose pages are listed without files. */
-  constructor(descriptor: RemoteDescriptor, container: string, uses: SharedUsesPlugin | null) {
+  constructor(descriptor: RemoteDescriptor, container: string, uses: SharedUsesPlugin | null, claims: Claims = {}) {
     const checked = remoteDescriptor.safeParse(descriptor)
     if (!checked.success) {
       const wrong = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
@@ -42,6 +38,7 @@ export class RemoteFactsPlugin {
     this.#descriptor = descriptor
     this.#container = container
     this.#uses = uses
+    this.#claims = claims
   }
 
   apply(compiler: Compiler): void {
@@ -69,7 +66,7 @@ export class RemoteFactsPlugin {
           pages,
           requires: {
             contract: `^${this.#descriptor.contract}`,
-            shared: requiredRanges(compilation),
+            shared: requiredRanges(compilation, this.#claims),
             // A remote in development is no release.
             ...(this.#uses && compiler.options.mode !== 'development'
               ? { exports: hasOwnFacts ? withOwnFacts(this.#uses.withTypes()) : this.#uses.withTypes() }
@@ -91,10 +88,10 @@ function withOwnFacts(exports: SharedExports): SharedExports {
 }
 
 /** Every shared module in use, with the range of versions it was built for. */
-function requiredRanges({ modules }: Compilation): Record<string, string> {
+function requiredRanges({ modules }: Compilation, claims: Claims): Record<string, string> {
   const names = new Set([...modules].map(sharedName))
   const used = sharedModules.filter((name) => names.has(name))
-  const ranges = used.map((name) => [name, `^${sharedVersion(name)}`] as const)
+  const ranges = used.map((name) => [name, rangeOf(name, claims)] as const)
   return Object.fromEntries([...ranges, [federationRuntime.name, `^${federationRuntime.version}`]])
 }
 

@@ -15,7 +15,7 @@ const pages = tracked.filter((file) => file.endsWith('.md') && existsSync(path.j
 /** Commands that no test can run, each with the reason. */
 const exceptions: readonly [RegExp, string][] = [
   [/^git (tag|push|clone)\b/, 'changes a repository that others use'],
-  [/^pnpm types\b/, 'is a script of the repository that `pnpm kit` makes'],
+  [/^pnpm (setup|create)\b/, 'are scripts of the repository that `pnpm kit` makes'],
   [/^pnpm (install|exec|pack|sbom)\b/, 'belongs to pnpm itself'],
   [/^node --version\b/, 'asks Node itself'],
   [/^npm install --global /, 'belongs to npm itself'],

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { accountGroups, routeLayouts as layouts, routeZones as zones } from '@homeside/contract/remote-descriptor'
 
-import { readNeighbours, requireFreeName, writeRemote } from './new-remote/write-remote.ts'
-import { fail, say } from './serve.ts'
-import { root } from './workspace.ts'
+import { fail, root, say } from '../workspace.ts'
+import { readNeighbours, requireFreeName, writeRemote } from './write-remote.ts'
 
 /**
  * `pnpm new:remote <name> [--en <title>] [--es <title>] [--zone <zone>] [--layout <layout>] [--account <group>]
@@ -91,8 +91,12 @@ function nextSteps(name: string, folder: string, lacksSpanish: boolean): string 
     ...(lacksSpanish ? [translate] : []),
     `Write its page, in ${folder}/src/pages/${name}/.`,
     `See it as you write:        npm run dev -- ${name}`,
-    `Run its tests:              npm run unit -- ${folder}`,
-    `Show it in a running portal: npm run publish:remote -- ${name}, then reload the page.`,
+    ...(existsSync(path.join(root, 'host'))
+      ? [
+          `Run its tests:              npm run unit -- ${folder}`,
+          `Show it in a running portal: npm run publish:remote -- ${name}, then reload the page.`,
+        ]
+      : ['Say whether it may go out:  npm run check']),
     `Say whose it is:            add "${name}" to a team of deploy/delivery/environments/teams.json, so that it may be released.`,
     `What there is to build with: icons, fields and test helpers are listed in shared/remote-kit/README.md.`,
   ]

@@ -157,6 +157,7 @@ function testFile({ name, title, zone = 'alias' }: NewRemote): string {
   const component = componentName(name)
   const heading = (words: string): string => `{ level: 1, name: ${JSON.stringify(words)} }`
   return `import { renderInPortal } from '@homeside/remote-kit/testing'
+import { accessibilityFaults } from '@homeside/remote-kit/testing/accessibility'
 import { screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'
@@ -173,6 +174,7 @@ test('the page says what it is for', async () => {
 
   expect(await screen.findByRole('heading', ${heading(title.en)})).toBeVisible()
   expect(screen.getByText(${JSON.stringify(sentence.en)})).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('in Spanish every word is Spanish', async () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { plannedRemotes, reservedAliases } from '@homeside/contract/constants/aliases'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-import { brandsFolders, remoteFolders, root } from '../workspace.ts'
+import { remoteFolders, root } from '../workspace.ts'
 import { remoteFiles } from './remote-files.ts'
 import type { NewRemote } from './remote-names.ts'
 
@@ -92,7 +92,9 @@ export async function readNeighbours(): Promise<Neighbours> {
     remotes: await Promise.all(remotes),
     folders: readdirSync(path.join(root, 'remotes')),
     packages: globSync('{e2e,host,shared/*,deploy/{operations,*/*}}/package.json', { cwd: root }).map(packageName),
-    aliases: brandsFolders.flatMap((folder) => readdirSync(folder)),
+    aliases: globSync('deploy/{delivery,trial/sandbox}/brands/*/', { cwd: root }).map((folder) =>
+      path.basename(folder),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { hostFacts, remoteFacts } from '@homeside/contract/build-facts'
-import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
+import { devRemoteOf, devVersion } from '@homeside/contract/dev-remote'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { z } from 'zod'
 
@@ -8,9 +9,6 @@ export interface DevServers {
   host: string | null
   remotes: Readonly<Record<string, string>>
 }
-
-/** The version of a development build. Its container is `<name>__dev`. */
-const devVersion = '0.0.0-dev'
 
 /** Where a page may connect when development servers take part: their files and their hot-reload sockets. */
 export function devOrigins({ host, remotes }: DevServers): string[] {
@@ -79,10 +77,5 @@ export async function devRemote(name: string, origin: string): Promise<PageSnaps
     facts(origin, 'remote.json', remoteDescriptor),
     facts(origin, 'pages.json', remoteFacts),
   ])
-  const pages: RemoteBuild['pages'] = Object.fromEntries(
-    Object.entries(built.pages).map(([page, { shared }]) => [page, { assets: [], shared }]),
-  )
-  const entry = { url: `${origin}/${built.entry}`, integrity: '' }
-  const build = { version: devVersion, container: built.container, entry, pages, strings: {} }
-  return { name, track: 'override', build, fallback: null, descriptor }
+  return { ...devRemoteOf(origin, descriptor, built), name }
 }

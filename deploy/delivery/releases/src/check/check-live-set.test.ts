@@ -1,7 +1,11 @@
+import { remove } from '../changes/block.ts'
+import { promote } from '../changes/promote.ts'
+import { rollBack } from '../changes/roll-back.ts'
 import type { SomeRemote } from '../testing-builds.ts'
 import {
   emptyRegistry,
   livePortal,
+  newSigner,
   publishSomeHost,
   publishSomeRemote,
   putSomeLive,
@@ -105,4 +109,48 @@ test('a host that a live remote cannot run in is found, also when only its fallb
   const broken = await brokenBy(portal, {}, '2.0.0')
   expect(broken).toHaveLength(2)
   expect(broken.join()).toContain('host 2.0.0 (stable) and orders 1.0.0 (fallback)')
+})
+
+test('a major of React goes live without one page whose parts do not fit: remotes first, then the host, and back', async () => {
+  const portal = await livePortal()
+  const { registry } = portal
+  const author = { by: 'anna', why: 'React 20', signer: portal.keys['local'] ?? newSigner() }
+  const to = { environment: 'local', promotesFrom: null }
+  const goLive = async (release: string, weight?: number) => {
+    await promote(registry, {
+      releases: [release],
+      from: null,
+      to,
+      author,
+      isReasoned: true,
+      ...(weight ? { weight } : {}),
+    })
+    await allFit()
+  }
+  const allFit = async () => {
+    const live = await registry.live('local')
+    expect(live && (await checkLiveSet(registry, live)).filter(isBroken)).toEqual([])
+  }
+  const runsWith = (react: string) => ({ requires: { contract: '^1', shared: { react } } })
+  await publishSomeRemote(portal, '1.0.0', { name: 'messages', ...runsWith('^19.1.0') })
+  await goLive('messages@1.0.0')
+  await publishSomeHost(portal, '20.0.0', { contract: '1.0.1', shared: { react: '20.0.0', jotai: '2.20.3' } })
+  await expect(goLive('host@20.0.0')).rejects.toThrow('the remote asks for react ^19.1.0, the host shares 20.0.0')
+
+  // Two releases that claim both, so that what pages fall back to does too. Each goes to a few first.
+  for (const version of ['1.1.0', '1.2.0']) {
+    await publishSomeRemote(portal, version, runsWith('^19.1.0 || ^20.0.0'))
+    await goLive(`orders@${version}`, 5)
+    await goLive(`orders@${version}`)
+  }
+  await expect(goLive('host@20.0.0')).rejects.toThrow('messages 1.0.0')
+  await remove(registry, { name: 'messages', environment: 'local', author })
+  await goLive('host@20.0.0')
+
+  await rollBack(registry, { names: ['host'], environment: 'local', author })
+  await allFit()
+  await goLive('host@20.0.0')
+  await publishSomeRemote(portal, '2.0.0', runsWith('^20.0.0'))
+  await goLive('orders@2.0.0', 5)
+  await goLive('orders@2.0.0')
 })
