@@ -68,6 +68,10 @@ onEveryEngine('public providers', (api) => {
     test('finds by a part of the name, whatever its case and accents', async () => {
       expect(await search('name=MEDICAL')).toEqual(['bluebird-hme', 'northridge'])
       expect(await search('name=solucion')).toEqual(['soluciones-medicas'])
+      // In the other order, with the accent as a letter of its own, a no-break space and a curly apostrophe.
+      for (const name of ['médicas soluciones', 'soluciones  me\u0301dicas', 'soluciones\u00A0médicas’']) {
+        expect(await search(`name=${encodeURIComponent(name)}`)).toEqual(['soluciones-medicas'])
+      }
       expect(await search('name=MEDICAS')).toEqual(['soluciones-medicas'])
       expect(await search(`name=${encodeURIComponent('médi')}`)).toEqual([
         'bluebird-hme',

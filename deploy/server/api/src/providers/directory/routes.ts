@@ -6,10 +6,11 @@ import {
   verifyAlias,
   verifyProvider,
 } from '@homeside/contract/provider'
-import { and, asc, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, like, sql } from 'drizzle-orm'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { countAttempts, perNetwork } from '../../platform/limits/count-attempts.ts'
@@ -61,17 +62,15 @@ export function serveDirectory(serve: ServeCall, { inMaintenance }: Dependencies
 }
 
 const mostFound = 20
-const accented = 'áàâäãéèêëíìîïóòôöõúùûüñç'
-const plain = 'aaaaaeeeeiiiiooooouuuunc'
 
-/** Providers whose name contains these words, in any case and with any accents, sorted by name. */
-function searchByName(database: Database, name: string): Promise<ProviderRow[]> {
-  const typed = name.trim().normalize('NFC').toLowerCase()
-  const folded = (text: unknown) => sql`translate(lower(${text}), ${accented}, ${plain})`
+/** Providers whose name has each of these words, in any order, with the accents or without, sorted by name. */
+async function searchByName(database: Database, name: string): Promise<ProviderRow[]> {
+  const words = foldedWords(name).map((word) => like(sql`folded_words(${providers.name})`, `%${word}%`))
+  if (words.length === 0) return []
   return database
     .select()
     .from(providers)
-    .where(sql`strpos(${folded(providers.name)}, ${folded(sql`${typed}::text`)}) > 0`)
+    .where(and(...words))
     .orderBy(asc(providers.name))
     .limit(mostFound)
 }

@@ -4,11 +4,29 @@ import {
   orderStatusesToSend,
 } from '@homeside/contract/constants/order-states'
 import type { staffListOrders } from '@homeside/contract/staff-lists'
-import { asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  like,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import { itemNames } from '../../ordering/supplies/queries.ts'
+import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy } from '../../platform/database/scope.ts'
@@ -123,10 +141,12 @@ async function isHandledBy(database: Database, staff: StaffScope, by: string): P
 async function hasSupply(database: Database, staff: StaffScope, supply: string): Promise<SQL> {
   const part = partOf(supply.trim())
   const { hcpcsCode, name, plainNameEn, plainNameEs } = catalogueItems
+  const names = sql`folded_words(concat_ws(' ', ${name}, ${plainNameEn}, ${plainNameEs}))`
+  const words = foldedWords(supply).map((word) => like(names, `%${word}%`))
   const known = await database
     .select({ hcpcsCode })
     .from(catalogueItems)
-    .where(or(ilike(name, part), ilike(plainNameEn, part), ilike(plainNameEs, part)))
+    .where(words.length > 0 ? and(...words) : sql`false`)
   const { itemName, itemNameEs, supplyKey } = prescribedSupplies
   const codes = [supply.trim().toUpperCase(), ...known.map((each) => each.hcpcsCode)]
   const isIt = or(
