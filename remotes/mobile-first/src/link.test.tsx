@@ -162,6 +162,8 @@ test('the result stays on its page after the session, and asks the server nothin
     expected: '2026-03-13',
     next: null,
     copayCents: 3730,
+    copayLacks: 1,
+    paidCents: 2510,
     isEarlier: false,
   }
   act(() => completeAction({ route: 'orders', order, registrationCode: 'CRA7BLU42' }))
@@ -169,7 +171,9 @@ test('the result stays on its page after the session, and asks the server nothin
   expect(screen.getByText('Order HS-TEST-1234, 4 supplies')).toBeVisible()
   expect(screen.getByText('Nothing more to do')).toBeVisible()
   expect(screen.getByText('We expect it at your door by March 13, 2026.')).toBeVisible()
-  expect(screen.getByText('$37.30')).toBeVisible()
+  expect(screen.getByText('You paid').parentElement).toHaveTextContent('You paid $25.10')
+  expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('Left to pay $37.30')
+  expect(screen.getByText(/^1 supply has no price yet/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/r/CRA7BLU42')
   expect(sessionStorage.getItem('auth')).toBeNull()
   expect(calls).toEqual([])

@@ -58,6 +58,8 @@ export interface CompletedOrder {
   copayCents: number | null
   /** Of how many supplies nobody knows the copay yet. */
   copayLacks?: number
+  /** What was paid. */
+  paidCents?: number
   /** Whether it was placed before this visit. */
   isEarlier: boolean
 }
@@ -75,6 +77,7 @@ const isCompletedAction = recordOf<CompletedAction>({
       next: orNull(isDay),
       copayCents: orNull(isNumber),
       copayLacks: (count) => count === undefined || isNumber(count),
+      paidCents: (cents) => cents === undefined || isNumber(cents),
       isEarlier: isFlag,
     }),
   ),

@@ -72,18 +72,33 @@ function DoneOrder({ order, register }: { order: CompletedOrder; register: React
         <p>{t(order.isEarlier ? 'done.linkDone' : 'done.close')}</p>
       </Notice>
       {order.isEarlier ? <WhereItIs order={order} /> : <WhatComes order={order} />}
-      {order.copayCents === null ? null : (
-        <section className="hs-surface mf-block">
-          <p className="mf-money hs-tabular">
-            <span>{t('done.copay')}</span> <strong>{formatCents(order.copayCents, language)}</strong>
-          </p>
-          <p className="hs-hint">
-            {t(order.copayLacks ? 'done.copayPartly' : 'done.copayMeaning', { count: order.copayLacks ?? 0 })}
-          </p>
-        </section>
-      )}
+      <Money order={order} />
       {register}
     </TaskPage>
+  )
+}
+
+/** What was paid, and what is left. */
+function Money({ order: { copayCents, copayLacks = 0, paidCents = 0 } }: { order: CompletedOrder }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  const lines = [
+    { words: t('done.paid'), cents: paidCents },
+    { words: t(paidCents > 0 ? 'done.rest' : 'done.copay'), cents: copayCents ?? 0 },
+  ].filter(({ cents }) => cents > 0)
+  const isLeft = copayCents !== null || copayLacks > 0
+  if (lines.length === 0 && !isLeft) return null
+  return (
+    <section className="hs-surface mf-block">
+      {lines.map(({ words, cents }) => (
+        <p key={words} className="mf-money hs-tabular">
+          <span>{words}</span> <strong>{formatCents(cents, language)}</strong>
+        </p>
+      ))}
+      {isLeft ? (
+        <p className="hs-hint">{t(copayLacks > 0 ? 'done.copayPartly' : 'done.copayMeaning', { count: copayLacks })}</p>
+      ) : null}
+    </section>
   )
 }
 

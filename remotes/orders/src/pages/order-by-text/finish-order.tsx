@@ -40,7 +40,7 @@ export function useFinishOrder(): (placed: Order) => Promise<void> {
   const api = useApi()
   const link = useAtomValue(shortCodeInfoAtom)
   return (placed) => {
-    const { unknown, rest } = orderMoney(placed)
+    const { unknown, rest, paid } = orderMoney(placed)
     return finishTask(api, link, {
       route: 'orders',
       order: {
@@ -53,6 +53,7 @@ export function useFinishOrder(): (placed: Order) => Promise<void> {
         next: null,
         copayCents: rest > 0 ? rest : null,
         copayLacks: unknown,
+        paidCents: paid,
         isEarlier: false,
       },
     })
