@@ -52,6 +52,7 @@ export const charge = z.strictObject({
       'When a refund failed, also one that was done before: the bank sent it back. Null once another was asked for.',
     ),
   Dispute: z.enum(disputeStates).nullable().describe('Whether the cardholder asks their bank for the money.'),
+  LostCents: z.int().min(0).describe('What the bank took back for its cardholder: all of it, or a part.'),
   ReceiptNumber: z.string().nullable().describe('Of what was paid.'),
 })
 export type Charge = z.infer<typeof charge>

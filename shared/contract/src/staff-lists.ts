@@ -211,7 +211,8 @@ export const staffListPayments = defineCall({
   ...list,
   path: 'staff/charges',
   summary:
-    'Payments that somebody has to look at, because a refund failed or the bank asks for the money; the oldest first.',
+    'Payments that somebody has to look at, because a refund failed, the bank asks for the money, or the processor does ' +
+    'not say for days whether it was made (neither RefundFailedUtc nor Dispute); the oldest first.',
   query: z.strictObject(paging),
   answer: page(staffListedPayment),
 })

@@ -217,6 +217,7 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
       expect(await refund(charge, 1840)).toEqual(expect.any(String))
       await open().letTimePass()
       expect(await disputeOf(charge)).toBe(end)
+      expect((await open().processor.findMoney(charge)).lostCents).toBe(end === 'lost' ? 1840 : 0)
       expect(await refund(charge, 1840)).toEqual(end === 'won' ? null : expect.any(String))
     })
 

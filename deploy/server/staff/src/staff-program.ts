@@ -78,11 +78,12 @@ const waitingCommand: Verb = (program, act) => {
               [
                 row.RefundFailedUtc ? 'refund failed' : null,
                 row.Dispute ? `dispute ${row.Dispute.toLowerCase()}` : null,
+                row.RefundFailedUtc || row.Dispute ? null : 'not known whether it was paid',
               ]
                 .filter(Boolean)
                 .join(', '),
             ]),
-            'No payment waits: no refund failed, and none is disputed.',
+            'No payment waits: no refund failed, and none is disputed or unanswered.',
           ),
         }
         return {

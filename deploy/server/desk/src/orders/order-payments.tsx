@@ -35,14 +35,15 @@ function Payment({ charge }: { charge: Charge }) {
   const language = useLanguage()
   const { at } = useTimes()
   const money = (cents: number) => formatCents(cents, language)
-  const { AmountCents, AskedUtc, Dispute, Last4, RefundedCents, RefundedUtc, RefundFailedUtc, RefundingCents } = charge
+  const { AmountCents, AskedUtc, Dispute, Last4, LostCents, RefundedCents } = charge
+  const { RefundedUtc, RefundFailedUtc, RefundingCents } = charge
   const parts = [
     ...(charge.Status === 'Paid' && RefundedCents > 0 && RefundedUtc
       ? [t('orders.refundedPart', { amount: money(RefundedCents), time: at(RefundedUtc) })]
       : []),
     ...(RefundingCents > 0 ? [t('orders.refundingPart', { amount: money(RefundingCents) })] : []),
   ]
-  const leftCents = charge.Status === 'Paid' && Dispute !== 'Lost' ? AmountCents - RefundedCents - RefundingCents : 0
+  const leftCents = charge.Status === 'Paid' ? AmountCents - LostCents - RefundedCents - RefundingCents : 0
   return (
     <li>
       {[
@@ -53,7 +54,11 @@ function Payment({ charge }: { charge: Charge }) {
         ...parts,
       ].join(' · ')}{' '}
       {RefundFailedUtc ? <Pill tone="act">{t('orders.refundFailed', { time: at(RefundFailedUtc) })}</Pill> : null}{' '}
-      {Dispute ? <Pill tone={Dispute === 'Won' ? 'good' : 'act'}>{t(`orders.disputes.${Dispute}`)}</Pill> : null}{' '}
+      {Dispute ? (
+        <Pill tone={Dispute === 'Won' ? 'good' : 'act'}>
+          {t(`orders.disputes.${Dispute}`, { amount: money(LostCents) })}
+        </Pill>
+      ) : null}{' '}
       {leftCents > 0 ? <GiveBack charge={charge} leftCents={leftCents} /> : null}
     </li>
   )

@@ -31,7 +31,9 @@ export function State({ row: { item, kind } }: { row: WaitingRow }) {
   const t = useText('desk')
   if (kind === 'order') return null
   const isDisputed = kind === 'payment' && item.Dispute
-  return <Pill tone="act">{isDisputed ? t(`waiting.disputes.${isDisputed}`) : t(`waiting.states.${kind}`)}</Pill>
+  const isOpen = kind === 'payment' && !item.RefundFailedUtc
+  const state = isOpen ? t('waiting.unanswered') : t(`waiting.states.${kind}`)
+  return <Pill tone="act">{isDisputed ? t(`waiting.disputes.${isDisputed}`) : state}</Pill>
 }
 
 /** Until when something is put off, and by whom; null while it waits. */

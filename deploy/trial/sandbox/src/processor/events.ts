@@ -43,7 +43,8 @@ export function succeed(settings: ProcessorSettings, intent: LedgerIntent): void
   const behaviour = behaviourOf(intent.card)
   if (behaviour !== 'disputeLost' && behaviour !== 'disputeWon') return
   later(settings, () => {
-    const dispute = { id: `du_${randomBytes(12).toString('hex')}`, status: 'needs_response' as const }
+    const id = `du_${randomBytes(12).toString('hex')}`
+    const dispute = { id, amount: intent.amount, status: 'needs_response' as const }
     intent.dispute = dispute
     tellOf(settings, intent.account, 'charge.dispute.created', stripeDispute(intent, dispute))
     later(settings, () => {

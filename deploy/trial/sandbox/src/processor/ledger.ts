@@ -50,6 +50,7 @@ export interface LedgerRefund {
 /** What a cardholder's bank asks back. */
 export interface LedgerDispute {
   id: string
+  amount: number
   status: 'needs_response' | 'won' | 'lost'
 }
 

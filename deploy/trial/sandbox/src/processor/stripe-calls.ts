@@ -143,10 +143,11 @@ export function serveStripeCalls(app: Hono, settings: ProcessorSettings): void {
   post('/v1/refunds', ['payment_intent', 'amount', 'metadata[reference]'], ({ account, sent }) => {
     const intent = intentOf({ account, sent, id: sent.get('payment_intent') ?? '' })
     if (intent.status !== 'succeeded') throw new StripeFault(400, null, 'This PaymentIntent has no successful charge.')
-    const { status: disputed } = intent.dispute ?? {}
-    if (disputed && disputed !== 'won')
+    const { amount: disputed, status = 'won' } = intent.dispute ?? { amount: 0 }
+    const lost = status === 'lost' ? disputed : 0
+    if (status === 'needs_response' || (lost > 0 && lost >= keptCents(intent)))
       throw new StripeFault(400, 'charge_disputed', 'The charge has been charged back.')
-    const left = keptCents(intent)
+    const left = keptCents(intent) - lost
     if (left === 0) throw new StripeFault(400, 'charge_already_refunded', 'The charge has been refunded.')
     const amount = Number(sent.get('amount') ?? left)
     if (!Number.isInteger(amount) || amount < 1 || amount > left) {

@@ -108,6 +108,6 @@ export function stripeRefund({ id: payment_intent }: LedgerIntent, { id, amount,
 }
 
 /** A dispute as Stripe tells it. */
-export function stripeDispute({ id: payment_intent, amount }: LedgerIntent, { id, status }: LedgerDispute) {
+export function stripeDispute({ id: payment_intent }: LedgerIntent, { amount, id, status }: LedgerDispute) {
   return { id, object: 'dispute', amount, currency: 'usd', payment_intent, status } satisfies Partial<Stripe.Dispute>
 }

@@ -122,8 +122,7 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
       .select({
         orderKey: charges.orderKey,
         chargedCents: sql<number>`sum(${charges.amountCents} - ${charges.returnedCents})`,
-        paidCents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents})
-          filter (where ${charges.dispute} is distinct from 'Lost'), 0)`,
+        paidCents: sql<number>`sum(greatest(${charges.amountCents} - ${charges.refundedCents} - ${charges.lostCents}, 0))`,
       })
       .from(charges)
       .where(

@@ -8,26 +8,23 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { charges, refunds } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow, RefundRow } from '../../platform/database/tables/payments.ts'
-import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { Kept } from '../../platform/processor/processor.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
-import { endRefund, findRefunds, followMoney, sumUp } from './follow-money.ts'
+import { endRefund, findRefunds, followMoney, isUnanswered, missingCents, returnsOf, sumUp } from './follow-money.ts'
 
 /** How often a refund that is pending is asked about where no message tells of it, in seconds. */
 const pendingSeconds = 24 * 60 * 60
-/** After so many days without an answer staff are told; a refund that was made all the same is found later. */
-const daysTried = 3
 
 /**
  * Has the queue give money of a charge back, whatever happens to this server. Only inside a transaction, with the patient's
  * row locked. Nothing is asked for where nothing is left.
  *
  * @param amountCents default: everything that is left.
- * @param returns whether the order costs less than was paid for it. A refund in place of such a one that failed is one too.
+ * @param returns whether the order costs less than was paid for it. What comes in place of such a refund that failed does too.
  */
 export async function askRefund(
   transaction: Database,
@@ -40,7 +37,9 @@ export async function askRefund(
   const { siteKey, patientKey, chargeKey } = charge
   if (amountCents <= 0) return charge
   const scope = { siteKey, patientKey }
-  const before = charge.refundFailedAt === null ? [] : await findRefunds(transaction, scope, chargeKey)
+  const returnsCents = returns
+    ? amountCents
+    : Math.min(amountCents, missingCents(await findRefunds(transaction, scope, chargeKey), returnsOf))
   await transaction
     .insert(refunds)
     .values({
@@ -50,15 +49,16 @@ export async function askRefund(
       status: 'Asked',
       reference: randomUUID(),
       askedAt: now,
-      returns: returns || before.some((refund) => refund.status === 'Failed' && refund.returns),
+      returns: returnsCents > 0,
+      returnsCents,
     })
   await queue.add(transaction, refundCharge, { ...scope, chargeKey })
   return sumUp(transaction, charge)
 }
 
 /** Cents of a charge that can be given back: nothing of what the cardholder's bank has taken. */
-export function leftCents({ amountCents, refundedCents, refundingCents, dispute, status }: ChargeRow): number {
-  return status !== 'Approved' || dispute === 'Lost' ? 0 : amountCents - refundedCents - refundingCents
+export function leftCents({ amountCents, lostCents, refundedCents, refundingCents, status }: ChargeRow): number {
+  return status === 'Approved' ? Math.max(0, amountCents - refundedCents - refundingCents - lostCents) : 0
 }
 
 interface PaidOrder {
@@ -88,12 +88,12 @@ export async function refundOrder(
     return
   }
   let beyond = -costCents
-  for (const { amountCents, chargeKey, dispute } of rows) {
-    if (dispute === 'Lost') continue
-    const returning = (await findRefunds(transaction, scope, chargeKey)).filter(
-      ({ returns, status }) => returns && status !== 'Failed' && status !== 'Needless',
+  for (const { amountCents, chargeKey, lostCents } of rows) {
+    const standing = (await findRefunds(transaction, scope, chargeKey)).filter(
+      ({ status }) => status !== 'Failed' && status !== 'Needless',
     )
-    beyond += returning.reduce((rest, refund) => rest - refund.amountCents, amountCents)
+    const rest = standing.reduce((left, refund) => left - returnsOf(refund), amountCents - lostCents)
+    beyond += Math.max(0, rest)
   }
   for (const charge of rows) {
     const cents = Math.min(beyond, leftCents(charge))
@@ -114,7 +114,12 @@ export const refundCharge = defineJob({
   deliver: async (delivery, job): Promise<void> => {
     const { siteKey, patientKey, chargeKey } = job
     const scope = { siteKey, patientKey }
-    let followed = await followMoney(delivery, scope, chargeKey)
+    let followed
+    try {
+      followed = await followMoney(delivery, scope, chargeKey)
+    } catch (error) {
+      return endUnanswered(delivery, job, error)
+    }
     if (followed === null) return
     const asked = (await findRefunds(delivery.database, scope, chargeKey)).filter(({ status }) => status === 'Asked')
     for (const { refundKey } of asked) {
@@ -129,10 +134,32 @@ export const refundCharge = defineJob({
   },
 })
 
+/**
+ * Ends the refunds of a charge of which the processor has not said anything for days: it may have no account of the
+ * provider any more. Those that are pending are asked about the next day.
+ *
+ * @throws unknown the error, while a refund was asked for lately, or where the processor is not its cause.
+ */
+async function endUnanswered(
+  { database, queue, now }: Delivery,
+  job: Scope & Pick<RefundRow, 'chargeKey'>,
+  error: unknown,
+): Promise<void> {
+  const rows = await findRefunds(database, job, job.chargeKey)
+  const asked = rows.filter(({ status }) => status === 'Asked')
+  if (!(error instanceof Problem) || !asked.every(({ askedAt }) => isUnanswered(askedAt, now))) throw error
+  for (const refund of asked) {
+    await endRefund({ database, queue }, job, refund, { status: 'Failed', reason: 'no_answer', now })
+  }
+  if (rows.some(({ status }) => status === 'Pending')) {
+    await queue.add(database, refundCharge, job, { afterSeconds: pendingSeconds })
+  }
+}
+
 /** Makes one refund. A charge of which less is left than was asked for gives that back. */
 async function makeRefund(
   { database, processor, now, queue }: Delivery,
-  kept: Kept,
+  known: Kept,
   scope: Scope,
   { chargeKey, refundKey }: Pick<RefundRow, 'chargeKey' | 'refundKey'>,
 ): Promise<void> {
@@ -144,7 +171,8 @@ async function makeRefund(
     .select()
     .from(charges)
     .where(ownedBy(scope, charges, eq(charges.chargeKey, chargeKey)))
-  const left = gone.reduce((sum, { amountCents }) => sum - amountCents, charge?.amountCents ?? 0)
+  const kept = (charge?.amountCents ?? 0) - (charge?.lostCents ?? 0)
+  const left = gone.reduce((sum, { amountCents }) => sum - amountCents, kept)
   const amountCents = Math.min(refund.amountCents, left)
   const end = (status: 'Failed' | 'Needless', reason: string | null) =>
     endRefund({ database, queue }, scope, refund, { status, reason, now })
@@ -157,11 +185,10 @@ async function makeRefund(
       .where(ownedBy(scope, refunds, eq(refunds.refundKey, refundKey)))
   }
   try {
-    const refused = await processor.refundCharge(kept, { amountCents, reference: refund.reference })
+    const refused = await processor.refundCharge(known, { amountCents, reference: refund.reference })
     if (refused !== null) await end('Failed', refused)
   } catch (error) {
-    const isOld = !instant(refund.askedAt).add(daysTried, 'day').isAfter(now)
-    if (!(error instanceof Problem) || !isOld) throw error
+    if (!(error instanceof Problem) || !isUnanswered(refund.askedAt, now)) throw error
     await end('Failed', 'no_answer')
   }
 }

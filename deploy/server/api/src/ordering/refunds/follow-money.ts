@@ -7,6 +7,7 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { charges, refunds } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow, RefundRow } from '../../platform/database/tables/payments.ts'
+import { instant } from '../../platform/dates/calendar.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import type { ChargeMoney, Kept, Processor, ProcessorRefund } from '../../platform/processor/processor.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
@@ -40,6 +41,14 @@ const refundStatuses = { pending: 'Pending', done: 'Done', failed: 'Failed' } as
   RefundRow['status']
 >
 const disputes = { open: 'Open', won: 'Won', lost: 'Lost' } as const
+
+/** After so many days without an answer staff are told; a refund that was made all the same is found later. */
+const daysTried = 3
+
+/** Whether the processor should have answered long ago what was asked then. */
+export function isUnanswered(askedAt: Date, now: Date): boolean {
+  return !instant(askedAt).add(daysTried, 'day').isAfter(now)
+}
 
 /** Whether money was taken, given back or not. */
 export function isPaid({ status }: Pick<ChargeRow, 'status'>): boolean {
@@ -105,13 +114,15 @@ async function recordMoney(
     if (row?.status === status && row.processorRefund === processorRefund) continue
     const settledAt = status === 'Pending' ? null : now
     const facts = { status, processorRefund, amountCents, reason, settledAt }
+    const returnsCents = Math.min(amountCents, missingCents(rows, returnsOf))
     const [written] = row
       ? await transaction.update(refunds).set(facts).where(isRefund(scope, row.refundKey)).returning()
       : await transaction
           .insert(refunds)
-          .values({ ...scope, chargeKey, ...facts, askedAt: now })
+          .values({ ...scope, chargeKey, ...facts, askedAt: now, returns: returnsCents > 0, returnsCents })
           .returning()
     if (written === undefined) throw new Error('The refund was not written.')
+    rows.splice(row ? rows.indexOf(row) : rows.length, 1, written)
     if (row?.status === status) continue
     await tellRefund(transaction, queue, written, { wasDone: row?.status === 'Done', now })
     isBad ||= status === 'Failed'
@@ -126,6 +137,7 @@ async function recordMoney(
     .update(charges)
     .set({
       followedAt: now,
+      lostCents: money.lostCents,
       ...(money.takenCents > 0 ? { amountCents: money.takenCents } : {}),
       ...(isNews ? { dispute, disputedAt: charge.disputedAt ?? now } : {}),
     })
@@ -183,7 +195,7 @@ async function tellRefund(
  */
 export async function sumUp(
   transaction: Database,
-  { siteKey, patientKey, chargeKey, amountCents, dispute, staffSince: before }: ChargeRow,
+  { siteKey, patientKey, chargeKey, amountCents, dispute, lostCents, staffSince: before }: ChargeRow,
   staffSince: Date | null = null,
 ): Promise<ChargeRow> {
   const scope = { siteKey, patientKey }
@@ -191,9 +203,8 @@ export async function sumUp(
   const sum = (...statuses: RefundRow['status'][]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((total, row) => total + row.amountCents, 0)
   const [refundedCents, refundingCents] = [sum('Done'), sum('Asked', 'Pending')]
-  const returned = rows.filter(({ returns, status }) => returns && status === 'Done')
   const standing = rows.filter(({ status }) => status !== 'Failed' && status !== 'Needless')
-  const isMissing = Math.min(missingCents(rows), amountCents - refundedCents - refundingCents) > 0
+  const isMissing = Math.min(missingCents(rows), amountCents - lostCents - refundedCents - refundingCents) > 0
   const refundFailedAt = isMissing
     ? latest(rows.map(({ status, settledAt }) => (status === 'Failed' ? settledAt : null)))
     : null
@@ -203,7 +214,7 @@ export async function sumUp(
     .set({
       status: refundedCents >= amountCents ? 'Refunded' : 'Approved',
       refundedCents,
-      returnedCents: returned.reduce((total, row) => total + row.amountCents, 0),
+      returnedCents: rows.reduce((total, row) => (row.status === 'Done' ? total + returnsOf(row) : total), 0),
       refundingCents,
       refundFailedAt,
       refundAskedAt: latest(standing.map(({ askedAt }) => askedAt)),
@@ -216,13 +227,26 @@ export async function sumUp(
   return charge
 }
 
-/** What was to go back and did not, as far as it was not asked for again since. */
-function missingCents(rows: readonly RefundRow[]): number {
+/** Cents of a refund that go back because the order costs less. */
+export function returnsOf({ amountCents, returns, returnsCents }: RefundRow): number {
+  return returns ? Math.min(returnsCents ?? amountCents, amountCents) : 0
+}
+
+/**
+ * What was to go back and did not, as far as it was not asked for again since.
+ *
+ * @param centsOf the part of each refund that counts; default: all of it.
+ */
+export function missingCents(
+  rows: readonly RefundRow[],
+  centsOf: (refund: RefundRow) => number = ({ amountCents }) => amountCents,
+): number {
   return rows
     .filter(({ status }) => status !== 'Needless')
-    .flatMap(({ amountCents, askedAt, refundKey, settledAt, status }) => [
-      { at: askedAt, refundKey, cents: -amountCents },
-      ...(status === 'Failed' && settledAt ? [{ at: settledAt, refundKey, cents: amountCents }] : []),
+    .map((refund) => ({ ...refund, cents: centsOf(refund) }))
+    .flatMap(({ askedAt, cents, refundKey, settledAt, status }) => [
+      { at: askedAt, refundKey, cents: -cents },
+      ...(status === 'Failed' && settledAt ? [{ at: settledAt, refundKey, cents }] : []),
     ])
     .sort((one, other) => one.at.getTime() - other.at.getTime() || one.refundKey - other.refundKey)
     .reduce((missing, { cents }) => Math.max(0, missing + cents), 0)

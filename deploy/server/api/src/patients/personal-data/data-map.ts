@@ -268,7 +268,7 @@ export const personalTables = {
     erased: 'stays',
     because: money,
     facts:
-      'amount_cents status asked_at settled_at refund_asked_at refunded_at reference refunded_cents returned_cents refunding_cents refund_failed_at dispute disputed_at staff_since',
+      'amount_cents status asked_at settled_at refund_asked_at refunded_at reference refunded_cents returned_cents refunding_cents refund_failed_at dispute disputed_at lost_cents staff_since',
     inner: 'charge_key idempotency_key payment_method_key order_key merchant processor_charge followed_at',
   },
   refunds: {
@@ -277,7 +277,7 @@ export const personalTables = {
     by: 'patient_key',
     erased: 'stays',
     because: money,
-    facts: 'amount_cents status asked_at settled_at reference reason returns',
+    facts: 'amount_cents status asked_at settled_at reference reason returns returns_cents',
     inner: 'refund_key charge_key processor_refund',
   },
   idempotency_keys: {

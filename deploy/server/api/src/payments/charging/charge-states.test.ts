@@ -3,6 +3,7 @@ import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
+import type { StaffListedPayment } from '@homeside/contract/staff-lists'
 import { eq } from 'drizzle-orm'
 
 import { asPatient } from '../../../testing/as-patient.ts'
@@ -105,6 +106,28 @@ onEveryEngine('what becomes of a charge', (api) => {
     await api().workFinished()
     expect(api().outbox.lastTo(made.Email).text).toMatch(/^Nothing was charged: your payment of \$18\.40/)
     expect((await pay(away, order, card)).body.Status).toBe('Paid')
+  })
+
+  test('a charge of which the processor says nothing for days waits for staff until its end is known', async () => {
+    const { made, patient, order } = await debtor()
+    const card = await usualCard(patient)
+    api().processor.diesCharging = 'before'
+    await pay<Problem>(patient, order, card)
+    Object.assign(api().processor, { isAway: true, diesCharging: null })
+    const waiting = async () => {
+      const { body } = await api().asStaff().get<{ Items: StaffListedPayment[] }>('staff/charges')
+      return body.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey)
+    }
+    for (const days of [2, 1]) {
+      expect(await waiting()).toEqual([])
+      api().clock.advance(days, 'day')
+      await workQueue()
+    }
+    expect(await waiting()).toMatchObject([{ AmountCents: 1840, RefundFailedUtc: null, Dispute: null }])
+    api().processor.isAway = false
+    await workQueue()
+    const { Due } = await all(await asPatient(api(), made))
+    expect([await waiting(), Due]).toMatchObject([[], [{ AmountCents: 1840 }]])
   })
 
   test('a bank that wants to hear from the patient is answered on the hosted page', async () => {

@@ -59,6 +59,7 @@ export function presentCharge({ charge, method, orderNumber, items }: FoundCharg
     RefundingCents: charge.refundingCents,
     RefundFailedUtc: charge.refundFailedAt?.toISOString() ?? null,
     Dispute: charge.dispute,
+    LostCents: charge.lostCents,
     ReceiptNumber: isPaid ? receiptNumber(charge) : null,
   }
 }

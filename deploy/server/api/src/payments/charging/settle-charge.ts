@@ -1,23 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { followMoney, isPaid } from '../../ordering/refunds/follow-money.ts'
+import { followMoney, isPaid, isUnanswered } from '../../ordering/refunds/follow-money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow } from '../../platform/database/tables/payments.ts'
 import { instant } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import type { ChargeOutcome, Processor } from '../../platform/processor/processor.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
-import { isOpen, writeOutcome } from './write-outcome.ts'
+import { isOpen, openStatuses, writeOutcome } from './write-outcome.ts'
 
 /** Seconds after which an unanswered charge is settled. This server waits less long for any answer of the processor. */
 export const settleAfterSeconds = 60
 /** Seconds for which the bank's page is valid on which a patient confirms a charge. */
 const confirmSeconds = 30 * 60
+/** How often the processor is asked about a charge of which it has said nothing for days. */
+const unansweredSeconds = 24 * 60 * 60
 
 interface Settling {
   database: Database
@@ -80,7 +83,8 @@ export const followCharge = defineJob({
 
 /**
  * Settles a charge as a job of the queue. The job runs a minute after the charge was requested, and puts itself back
- * into the queue until the result is known.
+ * into the queue until the result is known. Staff are told of one that nobody answers for days, each day anew: its order
+ * cannot be paid meanwhile.
  */
 export const settleQueuedCharge = defineJob({
   kind: 'settle-charge',
@@ -88,12 +92,21 @@ export const settleQueuedCharge = defineJob({
   queue: 'charges',
   deliver: async ({ database, queue, processor, now }, job): Promise<void> => {
     const scope = { siteKey: job.siteKey, patientKey: job.patientKey }
-    const [charge] = await database
-      .select()
-      .from(charges)
-      .where(ownedBy(scope, charges, eq(charges.chargeKey, job.chargeKey)))
+    const mine = ownedBy(scope, charges, eq(charges.chargeKey, job.chargeKey))
+    const [charge] = await database.select().from(charges).where(mine)
     if (charge === undefined || !isOpen(charge)) return
-    const settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
+    let settled: ChargeRow
+    try {
+      settled = await settleCharge({ database, queue, processor, now, isWatched: false }, charge)
+    } catch (error) {
+      if (!(error instanceof Problem) || !isUnanswered(charge.askedAt, now)) throw error
+      await database
+        .update(charges)
+        .set({ staffSince: charge.staffSince ?? now })
+        .where(and(mine, inArray(charges.status, [...openStatuses])))
+      await queue.add(database, settleQueuedCharge, job, { afterSeconds: unansweredSeconds })
+      return
+    }
     // The patient is at the bank's page, or about to be.
     if (isOpen(settled))
       await queue.add(database, settleQueuedCharge, job, {

@@ -58,7 +58,11 @@ export function writeOutcome(
     // It is about to be made by whoever got it a name meanwhile.
     if (before.processorCharge !== asked.processorCharge) return before
     const settledAt = status === 'Confirming' ? null : now
-    const [charge] = await transaction.update(charges).set({ status, settledAt }).where(mine).returning()
+    const [charge] = await transaction
+      .update(charges)
+      .set({ status, settledAt, staffSince: null })
+      .where(mine)
+      .returning()
     if (charge === undefined) throw new Error('The charge that was just settled is gone.')
     const isNews = status === 'Approved' || !isWatched
     if (status === 'Approved') await addEvent(transaction, scope, { type: 'payment.made', subjectKey: chargeKey }, now)

@@ -47,6 +47,8 @@ export interface ChargeMoney {
   refunds: ProcessorRefund[]
   /** Whether the cardholder's bank asks for it back, or has decided: `lost` means that it has taken it back. */
   dispute: 'open' | 'won' | 'lost' | null
+  /** What disputes that were lost took: only a part may be disputed. */
+  lostCents: number
 }
 
 export interface WantedRefund {

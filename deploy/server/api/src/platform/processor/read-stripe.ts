@@ -57,13 +57,16 @@ export function readRefund({ amount, failure_reason, id, metadata, status }: Str
 }
 
 /** What disputes have come to, together. One that was prevented, or a question that was closed, took no money. */
-export function disputeOf(disputes: readonly Stripe.Dispute[]): ChargeMoney['dispute'] {
+export function disputeOf(disputes: readonly Stripe.Dispute[]): Pick<ChargeMoney, 'dispute' | 'lostCents'> {
   const stateOf = ({ status }: Stripe.Dispute) => {
     if (status === 'lost' || status.startsWith('appeal_')) return 'lost'
     return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open'
   }
   const states = new Set(disputes.map(stateOf))
-  return (['open', 'lost', 'won'] as const).find((state) => states.has(state)) ?? null
+  return {
+    dispute: (['open', 'lost', 'won'] as const).find((state) => states.has(state)) ?? null,
+    lostCents: disputes.reduce((sum, each) => (stateOf(each) === 'lost' ? sum + each.amount : sum), 0),
+  }
 }
 
 /**

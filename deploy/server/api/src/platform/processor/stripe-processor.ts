@@ -136,7 +136,7 @@ export function stripeProcessor({ secretKey, account, webhookSecret, ...reach }:
       return {
         takenCents: intent.amount_received,
         refunds: refunds.data.map(readRefund).toReversed(),
-        dispute: disputeOf(disputes),
+        ...disputeOf(disputes),
       }
     }),
 

@@ -75,7 +75,7 @@ export function isShown(show: 'waiting' | 'later', thing: PgColumn, now: Date) {
 
 /**
  * What waits for staff: orders that nobody has started on or that are under review, messages without an answer, changes,
- * payments whose refund failed or that are disputed. What is put off does not wait.
+ * payments whose refund failed, or that are disputed or unanswered. What is put off does not wait.
  */
 export async function countWaiting(database: Database, staff: StaffScope, now: Date): Promise<Waiting[]> {
   const found = await Promise.all([

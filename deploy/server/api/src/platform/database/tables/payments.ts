@@ -65,6 +65,8 @@ export const charges = pgTable('charges', {
   refundFailedAt: timestamp({ withTimezone: true }),
   dispute: text({ enum: disputeStates }),
   disputedAt: timestamp({ withTimezone: true }),
+  /** What the cardholder's bank took back. */
+  lostCents: integer().notNull().default(0),
   followedAt: timestamp({ withTimezone: true }),
   staffSince: timestamp({ withTimezone: true }),
 })
@@ -85,5 +87,7 @@ export const refunds = pgTable('refunds', {
   reason: text(),
   /** Because the order costs less than was paid for it. */
   returns: boolean().notNull().default(false),
+  /** How much of it; null: all. */
+  returnsCents: integer(),
 })
 export type RefundRow = typeof refunds.$inferSelect
