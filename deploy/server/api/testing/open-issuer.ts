@@ -6,7 +6,7 @@ import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import type { CryptoKey, JWTPayload } from 'jose'
 
 /** What an issuer answers at its token endpoint. `silence` cuts the connection, `hang` never answers. */
-type Told = { status: number; body: object } | 'silence' | 'hang'
+type Told = { status: number; body: object; headers?: Record<string, string> } | 'silence' | 'hang'
 
 /** An issuer whose next token a test chooses, as somebody who has taken it over could. */
 export interface ChosenIssuer {
@@ -51,12 +51,15 @@ export async function openIssuer(): Promise<ChosenIssuer> {
       const told =
         pathname === '/token'
           ? chosen.answer
-          : { status: 200, body: bodies[pathname.replace(/^\/tenant/, '')]?.() ?? {} }
+          : { status: 200, headers: {}, body: bodies[pathname.replace(/^\/tenant/, '')]?.() ?? {} }
       if (chosen.isHanging || told === 'hang') {
         held.add(request.socket)
         request.socket.once('close', () => held.delete(request.socket))
       } else if (told === 'silence') request.socket.destroy()
-      else response.writeHead(told.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(told.body))
+      else {
+        const headers = { 'Content-Type': 'application/json', ...told.headers }
+        response.writeHead(told.status, headers).end(JSON.stringify(told.body))
+      }
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -159,7 +159,7 @@ export class IdentityProviders {
         }
       })
       .catch((error: unknown) => {
-        throw new SignOnFailed('untrusted', error)
+        throw new SignOnFailed(faultOf(error), error)
       })
     const { events, sid, sub } = payload
     const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)

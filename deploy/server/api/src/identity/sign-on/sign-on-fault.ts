@@ -178,13 +178,25 @@ export function faultOf(error: unknown): SignOnFault {
     return error.error === 'temporarily_unavailable' || error.error === 'server_error' ? 'unavailable' : 'refused'
   }
   // A used code is `invalid_grant`, but some servers have words of their own for it.
-  if (error instanceof oidc.ResponseBodyError) return portalFaults.has(error.error) ? 'unavailable' : 'expired'
+  if (error instanceof oidc.ResponseBodyError) {
+    return error.status === 429 || portalFaults.has(error.error) ? 'unavailable' : 'expired'
+  }
+  // It does not take the portal's secret.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'unavailable'
   return error instanceof ServiceAway || didNotAnswer(error) ? 'unavailable' : 'untrusted'
 }
+
+/** What the libraries call no answer, or one that is not the identity provider's: the page of a firewall, or no keys. */
+const awayCodes = new Set<unknown>([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'ERR_JWKS_TIMEOUT',
+  'ERR_JOSE_GENERIC',
+])
 
 /** Whether nothing answered: fetch throws a TypeError without a code, and the libraries add one to what they refuse. */
 export function didNotAnswer(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const isAway = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'ERR_JWKS_TIMEOUT'
-  return isAway || (error instanceof TypeError && code === undefined)
+  return awayCodes.has(code) || (error instanceof TypeError && code === undefined)
 }

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { sessions, staffSessions } from '../../platform/database/tables/accounts.ts'
+import { sessions, signOnHandoffs, staffSessions } from '../../platform/database/tables/accounts.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -35,7 +35,7 @@ export function serveIssuerLogout(
       .select()
       .from(providers)
       .where(or(of(providers.signOn), of(providers.staffSignOn)))
-    let isTold = false
+    let [isTold, isAway] = [false, false]
     for (const provider of rows) {
       for (const kind of ['patients', 'staff'] as const) {
         try {
@@ -45,10 +45,13 @@ export function serveIssuerLogout(
           if (ended > 0) await recordSignOn(context, dependencies, { ...who, subject: named.subject })
         } catch (error) {
           if (!(error instanceof SignOnFailed)) throw error
+          isAway ||= error.fault === 'unavailable'
           if (error.fault !== 'off') log.warn({ route: endedPath, ...describeError(error) }, 'no logout')
         }
       }
     }
+    // What could not be checked is told again.
+    if (isAway) throw new Problem('unavailable')
     if (!isTold) throw new Problem('malformed')
     return context.body(null, 200)
   })
@@ -81,7 +84,7 @@ interface Told {
   token: string
 }
 
-/** Ends the sessions that an identity provider names. Returns how many there were. */
+/** Ends the sessions that an identity provider names, and those about to begin. Returns how many there were. */
 async function endSessions(
   dependencies: Dependencies,
   identities: IdentityProviders,
@@ -92,7 +95,7 @@ async function endSessions(
   const { identity } = await (isStaff ? staffIdentity : patientIdentity)(dependencies, provider)
   const { subject, issuerSession } = await identities.readLogout(identity, token)
   if (subject === null && issuerSession === null) throw new SignOnFailed('untrusted')
-  const stands = (table: typeof sessions | typeof staffSessions) =>
+  const stands = (table: typeof sessions | typeof signOnHandoffs | typeof staffSessions) =>
     and(
       eq(table.siteKey, provider.siteKey),
       issuerSession === null
@@ -103,10 +106,11 @@ async function endSessions(
           ),
     )
   if (isStaff) return (await database.delete(staffSessions).where(stands(staffSessions)).returning()).length
+  const begun = await database.delete(signOnHandoffs).where(stands(signOnHandoffs)).returning()
   const ended = await database
     .update(sessions)
     .set({ revokedAt: clock() })
     .where(and(stands(sessions), isNull(sessions.revokedAt)))
     .returning()
-  return ended.length
+  return begun.length + ended.length
 }

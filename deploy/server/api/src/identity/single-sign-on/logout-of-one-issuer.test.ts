@@ -9,6 +9,7 @@ import type { TestApi } from '../../../testing/test-api.ts'
 import { sessions, staffSessions } from '../../platform/database/tables/accounts.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { openSession } from '../../platform/session/sessions.ts'
+import { leaveHandoff, takeHandoff } from '../../platform/session/sign-on-handoffs.ts'
 import { openStaffSession } from '../../platform/session/staff-sessions.ts'
 
 const sites = [101, 104] as const
@@ -124,3 +125,26 @@ test.each([
     await asStaff(api).put('staff/providers/104', file)
   },
 )
+
+test('a sign-on that has come back and is not taken up yet ends too', async () => {
+  const { clock, database } = api
+  const known = { subject, issuerSession: 'sid-1' }
+  const leave = async (siteKey: number, Provider: 'bluebird-hme' | 'harbor-health') => {
+    const { PatientKey } = await api.addPatient({ Provider })
+    return leaveHandoff(database, 'single-sign-on', { siteKey, patientKey: PatientKey }, clock.now(), known)
+  }
+  const [mine, elsewhere] = [await leave(101, 'bluebird-hme'), await leave(104, 'harbor-health')]
+  expect(await tell(issuers[0], { sid: 'sid-1' })).toBe(200)
+  expect(await takeHandoff(database, 'single-sign-on', mine, clock.now())).toBeNull()
+  expect(await takeHandoff(database, 'single-sign-on', elsewhere, clock.now())).toMatchObject({ known })
+})
+
+test('an issuer whose keys cannot be read has to tell again; one that is forged has not', async () => {
+  await signEverybodyIn(null)
+  expect(await tell(issuers[0], { sub: 'somebody-else' })).toBe(200)
+  await issuers[0]?.rotate('next')
+  await issuers[0]?.close()
+  expect(await tell(issuers[0], { sub: subject })).toBe(503)
+  expect(await tell(issuers[1], { sub: subject, aud: 'another' })).toBe(400)
+  expect(await left()).toEqual({ patients: [101, 104], staff: [101, 104] })
+})

@@ -1,12 +1,13 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Language } from '@homeside/contract/wire'
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 
+import { findByKey } from '../../patients/merging/find-by-key.ts'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import { preferredLanguage } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { ownedBy, servedBy, type Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
@@ -137,15 +138,14 @@ async function findVouchedPatient(
   if (typeof key !== 'string' && typeof key !== 'number') return null
   // No record has such a key, and no database could look for it.
   if (key === '' || String(key).includes('\0')) return null
-  const [found] = await database
-    .select({ patient: patients, hasPassword: accounts.hasPassword })
-    .from(patients)
-    .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
-    .where(servedBy({ siteKey }, patients, eq(patients.externalKey, String(key)), ne(patients.status, 'Closed')))
-  if (found === undefined) return null
-  const { patient, hasPassword } = found
+  const patient = await findByKey(database, siteKey, String(key))
+  if (patient === null || patient.status === 'Closed') return null
   const scope = { siteKey, patientKey: patient.patientKey }
-  if (hasPassword === true || (hasPassword === false && patient.singleSignOnAccount)) return scope
+  const [account] = await database
+    .select()
+    .from(accounts)
+    .where(eq(accounts.accountKey, patient.accountKey ?? 0))
+  if (account && (account.hasPassword || patient.singleSignOnAccount)) return scope
   const email = patient.emailOnFile ?? ''
   const chosen = { scope, email, language: patient.languageOnFile ?? language, cost: passwordCost }
   // Null when somebody has registered the patient in the meantime.

@@ -57,6 +57,11 @@ async function willVouch({ sub = 'real-anna', ...said }: Said, refresh_token: st
   const tokens = { access_token: 'x', token_type: 'bearer', id_token: await issuer.sign(claims) }
   issuer.answer = { status: 200, body: { ...tokens, ...(refresh_token === null ? {} : { refresh_token }) } }
 }
+/** Has the server's own clock, by which it remembers who was away, go back until the mocks are restored. */
+function leaveNobodyAlone(): void {
+  const realMs = performance.now()
+  mock.method(performance, 'now', () => realMs - 2 * rememberedAwayMs)
+}
 const willRefuse = () => (issuer.answer = { status: 400, body: { error: 'invalid_grant' } })
 
 /** Signs somebody in at the desk of site 101. */
@@ -149,9 +154,7 @@ describe('whoever is removed at the identity provider', () => {
 
   test('while the issuer is away, works on until its word is a quarter of an hour old, and again once it is back', async () => {
     const anna = await signIn()
-    // The server's own clock, by which it remembers who was away.
-    const realMs = performance.now()
-    mock.method(performance, 'now', () => realMs - 2 * rememberedAwayMs)
+    leaveNobodyAlone()
     issuer.answer = { status: 503, body: {} }
     api.clock.advance(11, 'minute')
     expect(await roleOf(anna)).toBe('staff')
@@ -160,6 +163,27 @@ describe('whoever is removed at the identity provider', () => {
     mock.restoreAll()
     await willVouch({ roles: ['staff'] }, 'second')
     expect(await roleOf(anna)).toBe('staff')
+  })
+
+  test.each([
+    ['that it is asked too often', { status: 429, body: { error: 'too_many_requests' } }],
+    ['a page of its firewall', { status: 403, body: {}, headers: { 'Content-Type': 'text/html' } }],
+    [
+      'that the portal’s secret is too old',
+      { status: 401, body: { error: 'invalid_client' }, headers: { 'WWW-Authenticate': 'Basic realm="issuer"' } },
+    ],
+  ])('works on while the issuer answers %s', async (_, answer) => {
+    const anna = await signIn()
+    leaveNobodyAlone()
+    issuer.answer = answer
+    api.clock.advance(11, 'minute')
+    expect(await roleOf(anna)).toBe('staff')
+    mock.restoreAll()
+    await willVouch({ roles: ['lead'] }, 'second')
+    expect(await roleOf(anna)).toBe('lead')
+    willRefuse()
+    api.clock.advance(11, 'minute')
+    expect([await roleOf(anna), await api.database.$count(staffSessions)]).toEqual([401, 0])
   })
 
   test('has a quarter of an hour where the issuer gives nothing to ask with', async () => {
