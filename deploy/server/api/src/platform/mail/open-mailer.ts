@@ -125,9 +125,8 @@ export function smtpMailer({ url, from }: SmtpSettings): Pick<Mailer, 'send'> {
   }
 }
 
-/** Whether the server refuses this recipient or this email. A server that refuses the sign-in may be repaired. */
+/** Whether the server refuses this recipient for good. A sign-in, sender or content that it refuses may be repaired. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  const isOfTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
-  return isOfTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
+  return error.command === 'RCPT TO' && typeof error.responseCode === 'number' && error.responseCode >= 500
 }

@@ -41,6 +41,8 @@ test('messages of a trial are deleted after a day', async () => {
   expect(readdirSync(swept)).toEqual([])
 })
 
+const refused = (words: string) => Object.assign(new Error(words), { responseCode: 554 })
+
 interface Received {
   recipients: string[]
   source: string
@@ -54,6 +56,9 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: ({ address }, _, done) => {
+      done(address === 'unproved@mail.example' ? refused('Address not verified') : null)
+    },
     onRcptTo: ({ address }, _, done) => {
       done(address === 'refused@mail.example' ? new Error('No such mailbox') : null)
     },
@@ -61,8 +66,9 @@ beforeAll(async () => {
       let source = ''
       stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')))
       stream.on('end', () => {
+        if (source.includes('Subject: Refused')) return done(refused('Looks like spam'))
         received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source })
-        done()
+        return done()
       })
     },
   })
@@ -138,6 +144,15 @@ test('a line break in an address or a subject adds no recipient and no header', 
 
 test('an address that the mail server refuses is not tried again', async () => {
   await expect(mailer().send({ ...email, to: 'refused@mail.example' })).rejects.toThrow(RefusedMessage)
+})
+
+test.each([
+  ['sender', { mailFrom: 'unproved@mail.example' }, 'Address not verified'],
+  ['content', { subject: 'Refused' }, 'Looks like spam'],
+])('a %s that the mail server refuses may be mended: the email is tried again', async (_, change, words) => {
+  const sending = mailer().send({ ...email, ...change })
+  await expect(sending).rejects.toThrow(words)
+  await expect(sending).rejects.not.toThrow(RefusedMessage)
 })
 
 test('a mail server that is not there is an error, which may pass', async () => {
