@@ -71,6 +71,10 @@ test(
     await page.getByRole('button', { name: 'Add a night' }).click()
     await expect(main).toContainText('1 nights')
     expect(await providersOf(page, 'react')).toEqual({ '19.3.1': 'host' })
+    // The host shares no antd by its name, so the remote’s own copy is used, on the host’s React.
+    await main.getByRole('switch').click()
+    await expect(main.getByRole('switch')).toBeChecked()
+    expect(await providersOf(page, 'antd')).toEqual({ [sharedVersion('antd')]: 'sleep_log_1' })
     await page.getByRole('link', { name: 'Home' }).last().click()
     await expect(page).toHaveURL(/\/home$/)
 

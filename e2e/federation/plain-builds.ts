@@ -72,9 +72,19 @@ export async function buildPlainRemote({
         name,
         filename: 'remoteEntry.js',
         exposes: { './remote': './remote.js' },
-        shared: { react: { singleton: true, requiredVersion: react }, ...Object.fromEntries(singletons.map(shared)) },
+        shared: {
+          react: { singleton: true, requiredVersion: react },
+          'react-dom': { singleton: true },
+          antd: { singleton: true },
+          ...Object.fromEntries(singletons.map(shared)),
+        },
         dts: false,
       }),
+      // The page's policy forbids the styles that antd writes, and with them its page.
+      new rspack.NormalModuleReplacementPlugin(
+        /(?:^@rc-component\/util\/es|^\.)\/Dom\/dynamicCSS$/,
+        path.join(import.meta.dirname, 'testing/plain-remote/no-styles.js'),
+      ),
       ...(hasHashes ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
   })

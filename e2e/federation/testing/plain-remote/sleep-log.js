@@ -1,4 +1,5 @@
 import { useApi } from '@homeside/api-client/use-api'
+import { ConfigProvider, Switch } from 'antd'
 import i18next from 'i18next'
 import { createElement as element, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,11 @@ export default function SleepLog() {
     element('h1', null, t('title')),
     element('p', null, `${name}, ${t('nights', { count: nights })}, ${i18next.language}`),
     element('button', { type: 'button', onClick: () => setNights(nights + 1) }, t('night')),
+    element(
+      ConfigProvider,
+      { theme: { zeroRuntime: true }, wave: { disabled: true } },
+      element(Switch, { 'aria-label': t('night') }),
+    ),
     element(Link, { to: `/${alias}/home` }, t('home')),
   )
 }
