@@ -132,7 +132,7 @@ async function furtherAsks({ api, asker, username }: Side): Promise<[call: strin
 }
 
 /** What servers do by themselves, each minute or hour: milliseconds. */
-async function measureWork({ database, queue, clock, processor }: TestApi): Promise<[work: string, ms: number][]> {
+async function measureWork({ database, queue, clock }: TestApi): Promise<[work: string, ms: number][]> {
   const retention = { photosMonths: 12, messagesYears: 7, closedRecordsYears: 7, trailYears: 6 }
   await database.update(providers).set({ retention })
   const log = createLog({ write: () => undefined })
