@@ -1,15 +1,12 @@
 /** @size all */
 
 import { isLong } from '@homeside/build/testing/test-size'
-import type { ChargesAnswer } from '@homeside/contract/charges'
-import { orderMoney } from '@homeside/contract/constants/order-money'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import type { Dashboard } from '@homeside/contract/patient'
-import type { StaffOrder } from '@homeside/contract/staff-orders'
 import fc from 'fast-check'
 
 import { asPatient } from '../../../testing/as-patient.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
+import { expectOneStory } from '../../../testing/expect-one-story.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import type { Caller, TestApi } from '../../../testing/test-api.ts'
@@ -77,62 +74,17 @@ onEveryEngine('what everybody reads of an order', (api) => {
             const [what, body] = calls[act]
             await api().asStaff().post(`staff/${path}/${what}`, body)
           }
-          await expectOneStory(patient, order)
+          await expectOneStory(api(), patient, order)
         }
         // Once all that was asked for is given back, nobody has paid more than the order costs.
         await api().workFinished()
-        await expectOneStory(patient, order)
+        await expectOneStory(api(), patient, order)
         const { PaidCents, Status, TotalCents } = (await patient.get<Order>(path)).body
         expect(PaidCents).toBeLessThanOrEqual(Status === 'Cancelled' ? 0 : (TotalCents ?? PaidCents))
       }),
       { numRuns, seed: 20_260_310 },
     )
   })
-
-  /** Reads an order in every way, and compares. */
-  async function expectOneStory(patient: Caller, { OrderKey: orderKey, Items: asked }: Order): Promise<void> {
-    const { body: order } = await patient.get<Order>(`orders/${orderKey}`)
-    const { body: staff } = await api().asStaff().get<StaffOrder>(`staff/orders/${orderKey}`)
-    const { body: home } = await patient.get<Dashboard>('patient/dashboard')
-    const { body: payments } = await patient.get<ChargesAnswer>('payments/charges')
-    const facts = ({ Dropped, Parcels, Items, Status, ...rest }: Order) => ({
-      Dropped,
-      Parcels,
-      Status,
-      backorders: Items.map(({ Backorder }) => Backorder),
-      events: rest.Timeline.map(({ Event }) => Event),
-      sent: Items.map(({ ShippedQty }) => ShippedQty),
-      totals: [rest.CopayCents, rest.TotalCents, rest.PaidCents, rest.DueNowCents],
-      money: orderMoney({ Items, Status, ...rest }),
-    })
-    const told = facts(order)
-    expect(facts(staff)).toEqual(told)
-    expect(home.LastOrders.filter(({ OrderKey }) => OrderKey === orderKey).map(facts)).toEqual([told])
-    const due = payments.Due.find(({ OrderKey }) => OrderKey === orderKey)?.AmountCents ?? 0
-    const isOver = ['Delivered', 'Cancelled'].includes(order.Status)
-    expect(due).toBe(isOver ? 0 : order.DueNowCents)
-    const paid = payments.Items.filter(({ OrderKey, Status }) => OrderKey === orderKey && Status === 'Paid')
-    const cents = paid.reduce((sum, each) => sum + each.AmountCents - each.RefundedCents, 0)
-    expect(cents).toBe(order.PaidCents)
-    const { unknown, total, rest, way } = told.money
-    expect(order.TotalCents).toBe(unknown > 0 ? null : total)
-    expect(way === 'now' ? rest : 0).toBe(order.DueNowCents)
-    for (const { SupplyKey, Quantity } of asked) {
-      const has = (some: Order['Items' | 'Dropped']) => some?.find((one) => one.SupplyKey === SupplyKey)?.Quantity ?? 0
-      expect(has(order.Items) + has(order.Dropped)).toBeGreaterThanOrEqual(Quantity)
-    }
-    for (const { SupplyKey, Quantity, ShippedQty, Backorder } of order.Items) {
-      expect(Backorder === undefined || ShippedQty < Quantity).toBe(true)
-      const inParcels = order.Parcels.flatMap(({ Items }) => Items).filter((sent) => sent.SupplyKey === SupplyKey)
-      expect(inParcels.reduce((sum, sent) => sum + sent.Quantity, 0)).toBe(ShippedQty)
-      expect(ShippedQty).toBeLessThanOrEqual(Quantity)
-    }
-    expect(order.Parcels.at(-1)?.TrackingNumber ?? null).toBe(order.TrackingNumber)
-    const isWhole = order.Items.every(({ Quantity, ShippedQty }) => Quantity === ShippedQty)
-    const { Status } = order
-    expect(Status === 'PartiallyShipped' ? !isWhole : isWhole || !['Shipped', 'Delivered'].includes(Status)).toBe(true)
-    expect(Status !== 'Shipped' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn)).toBe(true)
-  }
 })
 
 /** Places one order after the other, in turn at a provider that asks for payment and at one that sends bills. */
