@@ -5,7 +5,7 @@ import { closedReasons, messageMaxLength, subjectMaxLength, topics } from './con
 import { conversation } from './conversations.ts'
 import { message } from './messages.ts'
 import { namedPatient } from './staff-lists.ts'
-import { key, languages, nameText, pathKey, text } from './wire.ts'
+import { date, key, languages, nameText, pathKey, text } from './wire.ts'
 
 /** What a provider's back office does in conversations. All of it is our addition. */
 
@@ -16,6 +16,17 @@ export const staffThread = z.strictObject({
   ...namedPatient.shape,
   Language: z.enum(languages).describe('In which the patient reads.'),
   Conversation: conversation,
+  Facts: z
+    .strictObject({
+      FirstName: z.string(),
+      OrderNumber: z
+        .string()
+        .nullable()
+        .describe('Of the order under way; null where there is none, or more than one.'),
+      ArrivesOn: date.nullable().describe('When that order arrives; null where nobody knows, or the day is over.'),
+      OrderableOn: date.nullable().describe('From when on something can be ordered; null where nothing can.'),
+    })
+    .describe('What a usual reply is filled in with.'),
   Messages: z.array(message).describe('The oldest first. GET staff/photos/{key} has each photo.'),
 })
 export type StaffThread = z.infer<typeof staffThread>

@@ -185,7 +185,7 @@ export const providerFile = z.strictObject({
     .array(
       z.strictObject({
         name: nameText(80).describe('how your people know it, such as On its way'),
-        ...inBoth(messageMaxLength, 'what it says').shape,
+        ...inBoth(messageMaxLength, 'what it says; {name}, {order}, {arrives} and {next} are filled in').shape,
       }),
     )
     .min(1)

@@ -8,7 +8,7 @@ import { serveMessageDrafts } from './conversations/draft-routes.ts'
 import { serveMessagesOf } from './conversations/message-routes.ts'
 import type { FollowReply } from './conversations/reply.ts'
 import { serveConversations } from './conversations/routes.ts'
-import { serveStaffConversations } from './conversations/staff-routes.ts'
+import { serveStaffConversations, type FactsForReply } from './conversations/staff-routes.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { servePhotos } from './photos/routes.ts'
 import { receiveTexts } from './texts/receive-texts.ts'
@@ -17,12 +17,14 @@ import { receiveTexts } from './texts/receive-texts.ts'
  * Serves the calls about conversations with their photos, notifications, consents and texts.
  *
  * @param follow what a reply moves besides.
+ * @param factsForReply finds what a usual reply of staff says of the patient's orders.
  */
 export function serveMessages(
   serve: ServeCall,
   app: Hono<CallEnvironment>,
   dependencies: Dependencies,
   follow: FollowReply,
+  factsForReply: FactsForReply,
 ): void {
   serveConsents(serve)
   serveNotifications(serve, app, dependencies)
@@ -31,6 +33,6 @@ export function serveMessages(
   serveMessageDrafts(serve)
   serveConversations(serve)
   serveMessagesOf(serve, dependencies, follow)
-  serveStaffConversations(serve)
+  serveStaffConversations(serve, factsForReply)
   receiveTexts(app, dependencies)
 }

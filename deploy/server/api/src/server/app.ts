@@ -7,6 +7,7 @@ import { IdentityProviders } from '../identity/sign-on/identity-provider.ts'
 import { serveImport } from '../import/routes.ts'
 import { serveMessages } from '../messages/routes.ts'
 import { answerBlockedOrder } from '../ordering/orders/answer-blocked-order.ts'
+import { factsForReply } from '../ordering/orders/facts-for-reply.ts'
 import { serveOrdering } from '../ordering/routes.ts'
 import { servePatients } from '../patients/routes.ts'
 import { servePayments } from '../payments/routes.ts'
@@ -77,7 +78,7 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
   const identities = new IdentityProviders()
   const serve = serveCallsOn(app, { ...dependencies, stillVouched: stillVouchedBy(dependencies, identities) })
   serveProviders(serve, dependencies)
-  serveMessages(serve, app, dependencies, answerBlockedOrder)
+  serveMessages(serve, app, dependencies, answerBlockedOrder, factsForReply)
   serveOrdering(serve, dependencies)
   servePayments(serve, app, dependencies)
   servePatients(serve, dependencies)

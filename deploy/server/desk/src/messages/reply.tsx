@@ -1,20 +1,22 @@
-import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { blanksIn } from '@homeside/contract/constants/blanks'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Input, Select } from 'antd'
+import { Alert, Button } from 'antd'
 import { useContext, useId, useState } from 'react'
 
 import { NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
 import { useKeptWords, useSession } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
-import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { staffCall } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
+import { goToBlank, ReplyBox } from './reply-box.tsx'
 import { useViewers } from './use-viewers.ts'
 
-/** Writes to the patient, from the provider's usual answers where there are some. */
-export function Reply({ thread: { Conversation, Language, Messages } }: { thread: StaffThread }) {
+/** Writes to the patient, from the provider's usual replies where there are some. */
+export function Reply({ thread }: { thread: StaffThread }) {
+  const { Conversation, Messages } = thread
   const t = useText('desk')
   const id = useId()
   const { Name } = useSession()
@@ -37,13 +39,10 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
     else if (isEmpty || began.words === '') began.keep(String(last))
     kept.keep(typed)
   }
-  const add = (text: string) => {
-    keep(isEmpty ? text : `${words.trimEnd()}\n\n${text}`)
-    document.getElementById(id)?.focus()
-  }
 
   function reply() {
     if (isEmpty || isTooLong || isSending) return
+    if (blanksIn(words).length > 0) return goToBlank(id, 0, 0)
     setAsked(last)
     // Once for each time that it grew: the server may have been first to say so.
     const isTold = problem !== null && 'code' in problem && problem.code === 'conversation-grown'
@@ -76,23 +75,9 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
             <Pill key={colleague}>{t(IsTyping ? 'messages.typing' : 'messages.open', { name: colleague })}</Pill>
           ))}
         </span>
-        <UsualAnswers language={Language} onPick={add} />
       </div>
       <Refused problem={problem} />
-      <Input.TextArea
-        id={id}
-        value={words}
-        onChange={(event) => keep(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.currentTarget.form?.requestSubmit()
-        }}
-        aria-keyshortcuts="r"
-        rows={5}
-        count={{ show: true, max: messageMaxLength }}
-        status={isTooLong ? 'error' : ''}
-      />
-      <div role="alert">{isTooLong ? t('tooLong', { count: messageMaxLength }) : null}</div>
+      <ReplyBox id={id} words={words} onChange={keep} thread={thread} />
       <div className="desk-acts">
         <Button type="primary" htmlType="submit" loading={isSending} disabled={isEmpty || isTooLong}>
           {t('messages.send')}
@@ -103,33 +88,5 @@ export function Reply({ thread: { Conversation, Language, Messages } }: { thread
         <Alert type="warning" showIcon role="alert" title={t('messages.readFirst', { count: news })} />
       ) : null}
     </form>
-  )
-}
-
-interface UsualAnswersProps {
-  /** In which the patient reads. */
-  language: 'en' | 'es'
-  onPick: (text: string) => void
-}
-
-/** The answers that the provider's file has. Draws nothing where there are none. */
-function UsualAnswers({ language, onPick }: UsualAnswersProps) {
-  const t = useText('desk')
-  const { SiteKey } = useSession()
-  const load = useQueryLoad(staffQuery('staff/providers/{siteKey}', { params: { siteKey: SiteKey } }))
-  const replies = load.status === 'ready' ? (load.value.replies ?? []) : []
-  if (replies.length === 0) return null
-  return (
-    <Select
-      className="desk-usual"
-      aria-label={t('messages.usual')}
-      placeholder={t('messages.usual')}
-      value={null}
-      options={replies.map(({ name }) => ({ value: name, label: name }))}
-      onChange={(name: string | null) => {
-        const picked = replies.find((each) => each.name === name)
-        if (picked) onPick(picked[language])
-      }}
-    />
   )
 }

@@ -2,15 +2,16 @@
 
 import { randomUUID } from 'node:crypto'
 
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
 
 /** A conversation in which a patient waits for an answer. */
-async function waitingConversation() {
+async function waitingConversation(traits: PatientTraits = {}) {
   const api = await deskApi()
-  const made = await api.addPatient()
+  const made = await api.addPatient(traits)
   const patient = await api.asPatient(made)
   const letter = { Topic: 'Orders', Subject: 'My mask', Message: 'When will it come?' }
   const { body } = await patient.post<{ Conversation: { ConversationKey: number } }>('conversations', letter, {
@@ -25,8 +26,8 @@ test('a message is answered by a usual answer and own words, in the name of who 
   const { path, thread } = await waitingConversation()
   const { user } = await openDesk({ path })
   expect(await screen.findByText('When will it come?')).toBeVisible()
-  await user.click(await screen.findByRole('combobox', { name: 'Usual replies' }))
-  await user.click(await screen.findByText('On its way', { selector: '.ant-select-item-option-content' }))
+  await user.click(await screen.findByRole('button', { name: /^Usual replies/ }))
+  await user.click(await screen.findByRole('option', { name: /^On its way/ }))
   const box = screen.getByRole('textbox', { name: 'Your reply' })
   expect(box).toHaveValue('Your order is on its way. You can follow it on the page of the order.')
   await user.type(box, ' Regards.')
@@ -38,6 +39,41 @@ test('a message is answered by a usual answer and own words, in the name of who 
     SenderName: expect.stringMatching(/^Anna/) as string,
     SenderType: 'Provider',
   })
+})
+
+test('a slash and a beginning offers usual replies to the keys, filled in; what nobody knows is filled in by hand', async () => {
+  const { made, path, thread } = await waitingConversation({ Language: 'es' })
+  const { user } = await openDesk({ path })
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
+  await screen.findByRole('button', { name: /^Usual replies/ })
+  await user.type(box, 'Buenas tardes. /ASK')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{Escape}ing')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.clear(box)
+  await user.type(box, 'Buenas tardes. 5/10 /')
+  const options = screen.getAllByRole('option')
+  expect(options.length).toBeGreaterThan(2)
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}')
+  expect(box).toHaveAttribute('aria-activedescendant', options[1]?.id)
+  await user.keyboard('order ag{Enter}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(box.value).toMatch(
+    new RegExp(
+      `^Buenas tardes\\. 5/10 Hola, ${made.FirstName}: .+ a partir del (lunes|martes|.+), \\d+ de .+\\. El pedido {order}`,
+    ),
+  )
+  const marked = () => box.value.slice(box.selectionStart, box.selectionEnd)
+  expect(marked()).toBe('{order}')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Fill in before you send: {order}, {arrives}')).toBeVisible()
+  expect(box).toHaveAccessibleDescription(/{arrives}/)
+  await user.keyboard('12{Control>}{Enter}{/Control}')
+  expect(marked()).toBe('{arrives}')
+  expect((await thread()).Messages.filter(({ SenderType }) => SenderType === 'Provider')).toEqual([])
+  await user.keyboard('lunes{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(box).toHaveValue(''))
+  expect((await thread()).Messages.at(-1)?.Body).toMatch(/El pedido 12 llega el lunes\.$/)
 })
 
 test('what is typed outlives another screen, and is forgotten with the answer that it became', async () => {

@@ -140,6 +140,7 @@ function Replies() {
   return (
     <fieldset className="desk-set">
       <legend>{t('provider.replies')}</legend>
+      <p className="desk-soft">{t('provider.repliesHint')}</p>
       <Form.List name="replies">
         {(fields, { add, remove }) => (
           <>

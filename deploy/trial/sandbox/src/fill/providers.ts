@@ -44,6 +44,11 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
           es: '¿Nos puede enviar una foto con su respuesta?',
         },
         {
+          name: 'When you can order again',
+          en: 'Hello {name}, you can order again from {next} on. Order {order} arrives on {arrives}.',
+          es: 'Hola, {name}: puede volver a pedir a partir del {next}. El pedido {order} llega el {arrives}.',
+        },
+        {
           name: 'We are asking your doctor',
           en: 'We have asked your doctor for a new prescription, and write to you as soon as we have it.',
           es: 'Le pedimos a su médico una receta nueva y le escribimos en cuanto la tengamos.',

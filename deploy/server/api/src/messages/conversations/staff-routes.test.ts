@@ -1,6 +1,7 @@
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
 import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { like } from 'drizzle-orm'
 
@@ -63,6 +64,27 @@ onEveryEngine('staff in conversations', (api) => {
     expect((await reply(before)).body.code).toBe('conversation-grown')
     expect((await reply(await read())).status).toBe(200)
     expect((await reply(before)).body.code).toBe('conversation-grown')
+  })
+
+  test('the thread says what a usual reply is filled in with: of two orders under way none', async () => {
+    const factsOf = async (traits: PatientTraits) => {
+      const made = await api().addPatient({ Conversations: ['unread'], ...traits })
+      const key = made.Conversations[0]?.ConversationKey
+      const { Facts } = (await asStaff(api()).get<StaffThread>(`staff/conversations/${key}`)).body
+      return { made, Facts, FirstName: made.FirstName }
+    }
+    const one = await factsOf({ Orders: ['shipped'] })
+    const soon = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string
+    const { OrderNumber } = one.made.Orders[0]!
+    expect(one.Facts).toMatchObject({ FirstName: one.FirstName, OrderNumber, ArrivesOn: soon, OrderableOn: soon })
+    const unknown = { OrderNumber: null, ArrivesOn: null }
+    const [two, over] = [await factsOf({ Orders: ['shipped', 'open'] }), await factsOf({ Orders: ['delivered'] })]
+    expect([two.Facts, over.Facts]).toMatchObject([unknown, unknown])
+    api().clock.advance(60, 'day')
+    const { body } = await asStaff(api()).get<StaffThread>(
+      `staff/conversations/${one.made.Conversations[0]?.ConversationKey}`,
+    )
+    expect(body.Facts).toMatchObject({ OrderNumber, ArrivesOn: null })
   })
 
   test('who has a conversation open sees which colleagues have, and who writes, for some seconds', async () => {

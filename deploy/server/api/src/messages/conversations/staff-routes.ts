@@ -5,6 +5,7 @@ import {
   staffReply,
   staffStartConversation,
   staffViewConversation,
+  type StaffThread,
 } from '@homeside/contract/staff-conversations'
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 
@@ -16,7 +17,7 @@ import type { Scope, StaffScope } from '../../platform/database/scope.ts'
 import { staffSessions } from '../../platform/database/tables/accounts.ts'
 import { conversations, conversationViewers, messages } from '../../platform/database/tables/conversations.ts'
 import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
-import { instant } from '../../platform/dates/calendar.ts'
+import { instant, patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
 import { addMessage } from './add-message.ts'
@@ -26,13 +27,24 @@ import { findConversation } from './queries.ts'
 import { insertConversation } from './start-conversation.ts'
 import { summariseOne } from './summarise.ts'
 
+/** Finds what a usual reply says of a patient's orders. */
+export type FactsForReply = (
+  database: Database,
+  scope: Scope,
+  today: string,
+) => Promise<Omit<StaffThread['Facts'], 'FirstName'>>
+
 /** More messages than anybody reads of one conversation. */
 const threadMax = 500
 
-/** Serves what a provider's back office does in conversations. It sees hidden conversations like any other. */
-export function serveStaffConversations(serve: ServeCall): void {
+/**
+ * Serves what a provider's back office does in conversations. It sees hidden conversations like any other.
+ *
+ * @param factsForReply finds what a usual reply says of the patient's orders.
+ */
+export function serveStaffConversations(serve: ServeCall, factsForReply: FactsForReply): void {
   serve(staffGetConversation, {
-    act: async ({ database, caller, params }) => {
+    act: async ({ database, caller, params, now }) => {
       const [conversation] = await database
         .select()
         .from(conversations)
@@ -50,17 +62,19 @@ export function serveStaffConversations(serve: ServeCall): void {
         patient,
         language: languageOf(patient, account),
         conversation,
+        facts: await factsForReply(database, scope, patientToday(now, patient.timeZoneKey)),
         summary: await summariseOne(database, scope, params.key),
         messages: await withPhotos(database, scope, rows.toReversed()),
       }
     },
-    present: ({ patient, language, messages: found, ...conversation }, { now }) => ({
+    present: ({ patient, language, facts, messages: found, ...conversation }, { now }) => ({
       SiteKey: patient.siteKey,
       PatientKey: patient.patientKey,
       PatientName: `${patient.firstName} ${patient.lastName}`,
       ExternalKey: patient.externalKey,
       Language: language,
       Conversation: presentConversation(conversation),
+      Facts: { FirstName: patient.firstName, ...facts },
       Messages: found.map((each) => presentMessage(each, now)),
     }),
   })
