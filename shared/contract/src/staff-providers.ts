@@ -7,6 +7,7 @@ import { messageMaxLength } from './constants/conversation-states.ts'
 import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
+import { providerHours } from './opening.ts'
 import { retention } from './retention.ts'
 import { outsideAddress, patientIdentity, staffIdentity } from './staff-identity.ts'
 import { address, date, formatted, key, nameText, pathKey, text } from './wire.ts'
@@ -127,7 +128,7 @@ export const providerFile = z.strictObject({
     .describe('the beginning of your pages’ addresses: small letters, digits and single dashes, such as cedar-ridge'),
   name: nameText(80).describe('the name that patients read, up to 80 characters'),
   phone: formatted(phoneFormat).describe('ten digits, such as 5555550144'),
-  hours: inBoth(200, 'when you answer the phone'),
+  hours: providerHours,
   address: address
     .extend({ Apt: address.shape.Apt.default(null) })
     .optional()
@@ -180,7 +181,10 @@ export const providerFile = z.strictObject({
   maintenance: flag(false, 'whether your pages are closed for now'),
   features: features.prefault({}),
   orders: orders.prefault({}),
-  autoReply: inBoth(2000, 'what every new conversation is answered with at once').optional(),
+  autoReply: inBoth(
+    2000,
+    'what every new conversation is answered with at once; {hours} becomes when you answer the phone',
+  ).optional(),
   replies: z
     .array(
       z.strictObject({

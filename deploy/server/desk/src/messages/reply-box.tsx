@@ -88,7 +88,7 @@ export function ReplyBox({ id, words, onChange, thread }: ReplyBoxProps) {
     goToBlank(id, slash, end)
   }
   function ask() {
-    const text = words.trim() === '' ? '/' : `${words.trimEnd()}\n\n/`
+    const text = [words.trimEnd(), '/'].filter(Boolean).join('\n\n')
     write(text, text.length)
     goToBlank(id, text.length, text.length)
   }
@@ -120,10 +120,10 @@ export function ReplyBox({ id, words, onChange, thread }: ReplyBoxProps) {
         <Input.TextArea
           id={id}
           value={words}
-          onChange={({ target }) => {
-            setCaret(target.selectionStart)
-            if (!slashBefore.test(target.value.slice(0, target.selectionStart))) setLeft(null)
-            onChange(target.value)
+          onChange={({ target: { selectionStart, value: text } }) => {
+            setCaret(selectionStart)
+            if (!slashBefore.test(text.slice(0, selectionStart))) setLeft(null)
+            onChange(text)
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onFocus={() => setLeft(null)}

@@ -1,7 +1,8 @@
+import { hoursWords } from '@homeside/contract/constants/opening'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Descriptions } from 'antd'
 
-import { labels, members } from './provider-entries.ts'
+import { hoursOf, labels, members } from './provider-entries.ts'
 import type { Entries, Member } from './provider-entries.ts'
 
 interface BothChangedProps {
@@ -29,8 +30,8 @@ export function BothChanged({ theirs, mine, onTake }: BothChangedProps) {
             size="small"
             column={1}
             items={[
-              { key: 'saved', label: t('provider.savedNow'), children: <Entry value={saved} /> },
-              { key: 'mine', label: t('provider.yours'), children: <Entry value={mine(member)} /> },
+              { key: 'saved', label: t('provider.savedNow'), children: <Entry value={shown(saved)} /> },
+              { key: 'mine', label: t('provider.yours'), children: <Entry value={shown(mine(member))} /> },
             ]}
           />
         }
@@ -40,8 +41,15 @@ export function BothChanged({ theirs, mine, onTake }: BothChangedProps) {
   })
 }
 
+type Value = Entries[Member]
+
+/** Hours as patients read them. */
+function shown(value: Value): Value | Record<'en' | 'es', string> {
+  return typeof value === 'object' && 'days' in value ? hoursWords(hoursOf(value)) : value
+}
+
 /** An entry in words, as two people compare it. */
-function Entry({ value }: { value: Entries[Member] }) {
+function Entry({ value }: { value: ReturnType<typeof shown> }) {
   const t = useText('desk')
   const lines = (Array.isArray(value) ? value : [value]).map((each) =>
     typeof each === 'object'

@@ -1,3 +1,5 @@
+import { hoursWords, weekdays, type Opening, type Weekday } from '@homeside/contract/constants/opening'
+import { timeZoneKeyOfState, timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 
 interface InBoth {
@@ -6,7 +8,7 @@ interface InBoth {
 }
 /** What the form changes of a provider's file. */
 export interface Entries {
-  hours: InBoth
+  hours: InBoth & { by: 'days' | 'words'; zone: Opening['zone']; days: Record<Weekday, { from: string; to: string }> }
   autoReply: InBoth
   replies: { name: string; en: string; es: string }[]
   closedOn: string[]
@@ -26,10 +28,27 @@ export const labels = {
 } as const satisfies Record<Member, string>
 export const members = Object.keys(labels) as Member[]
 
+/** The hours as the file has them, of what was entered so far. */
+export function hoursOf({ by, zone, days, en = '', es = '' }: Entries['hours']): ProviderFile['hours'] {
+  if (by === 'words') return { en, es }
+  const isOpen = ({ from, to }: { from: string; to: string }) => from && to && from < to
+  return { open: { zone, days: Object.fromEntries(Object.entries(days).filter(([, span]) => isOpen(span))) } }
+}
+
+/** The hours as they are entered. Of words nobody knows the zone: the one of most people in the provider's state. */
+function enteredHours({ hours, address }: ProviderFile): Entries['hours'] {
+  const { open } = hours
+  const zone = open?.zone ?? timeZoneOf(timeZoneKeyOfState(address?.State ?? '')).name
+  const days = Object.fromEntries(weekdays.map((day) => [day, open?.days[day] ?? { from: '', to: '' }]))
+  return { by: open ? 'days' : 'words', ...hoursWords(hours), zone, days: days as Entries['hours']['days'] }
+}
+
 /** What the form has of a file. What is not in the file is empty. */
-export function entriesOf({ hours, autoReply, replies = [], orders, tell }: ProviderFile): Entries {
+export function entriesOf(file: ProviderFile): Entries {
+  const { autoReply, replies = [], orders, tell } = file
   const { closedOn, handlingBusinessDays } = orders
   const days = [...closedOn].sort()
+  const hours = enteredHours(file)
   return { hours, autoReply: autoReply ?? { en: '', es: '' }, replies, closedOn: days, handlingBusinessDays, tell }
 }
 
@@ -51,7 +70,7 @@ export function fileWith(
   const { hours, autoReply, replies, closedOn, handlingBusinessDays, tell } = entries
   return {
     ...file,
-    hours: { en: hours.en ?? '', es: hours.es ?? '' },
+    hours: hoursOf(hours),
     ...(autoReply.en || autoReply.es ? { autoReply: { en: autoReply.en ?? '', es: autoReply.es ?? '' } } : {}),
     ...(replies.length > 0 ? { replies } : {}),
     orders: { ...file.orders, closedOn: [...new Set(closedOn)].sort(), handlingBusinessDays },

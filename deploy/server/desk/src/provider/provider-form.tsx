@@ -1,3 +1,4 @@
+import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, Input, InputNumber, Space } from 'antd'
@@ -8,6 +9,8 @@ import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { BothChanged } from './both-changed.tsx'
+import { BothFields } from './both-fields.tsx'
+import { HoursFields } from './hours-fields.tsx'
 import { entriesOf, fileWith, isSame, members, pick } from './provider-entries.ts'
 import type { Entries, Member } from './provider-entries.ts'
 
@@ -72,8 +75,9 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
           setTheirs(pick(base.current, left))
         }}
       />
-      <BothFields name="hours" label={t('provider.hours')} longest={200} isNeeded />
-      <BothFields name="autoReply" label={t('provider.autoReply')} longest={2000} />
+      <HoursFields />
+      <BothFields name={['autoReply']} label={t('provider.autoReply')} longest={2000} />
+      <p className="desk-soft">{t('provider.autoReplyHint')}</p>
       <Replies />
       <Form.Item
         name="handlingBusinessDays"
@@ -94,45 +98,6 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
   )
 }
 
-const bothLanguages = ['en', 'es'] as const
-
-interface BothFieldsProps {
-  name: string
-  label: string
-  longest: number
-  isNeeded?: boolean
-}
-
-/** A text in English and in Spanish. One that is there in one language has to be there in the other. */
-function BothFields({ name, label, longest, isNeeded = false }: BothFieldsProps) {
-  const t = useText('desk')
-  return (
-    <div className="desk-both">
-      {bothLanguages.map((language) => {
-        const other = language === 'en' ? 'es' : 'en'
-        return (
-          <Form.Item
-            key={language}
-            name={[name, language]}
-            label={`${label}, ${t(`languages.${language}`)}`}
-            dependencies={[[name, other]]}
-            rules={[
-              { max: longest, message: t('tooLong', { count: longest }) },
-              ({ getFieldValue }) => ({
-                required: isNeeded || Boolean(getFieldValue([name, other])),
-                whitespace: true,
-                message: t('required'),
-              }),
-            ]}
-          >
-            <Input.TextArea lang={language} rows={longest > 200 ? 6 : 3} />
-          </Form.Item>
-        )
-      })}
-    </div>
-  )
-}
-
 /** Answers that staff give often. */
 function Replies() {
   const t = useText('desk')
@@ -149,18 +114,13 @@ function Replies() {
                 <Form.Item name={[name, 'name']} label={t('provider.replyName')} rules={rules}>
                   <Input />
                 </Form.Item>
-                <div className="desk-both">
-                  {bothLanguages.map((language) => (
-                    <Form.Item
-                      key={language}
-                      name={[name, language]}
-                      label={`${t('provider.reply')}, ${t(`languages.${language}`)}`}
-                      rules={rules}
-                    >
-                      <Input.TextArea lang={language} rows={3} />
-                    </Form.Item>
-                  ))}
-                </div>
+                <BothFields
+                  list="replies"
+                  name={[name]}
+                  label={t('provider.reply')}
+                  longest={messageMaxLength}
+                  isNeeded
+                />
                 <Button onClick={() => remove(name)}>{t('provider.removeReply')}</Button>
               </div>
             ))}

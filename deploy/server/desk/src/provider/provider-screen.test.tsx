@@ -75,7 +75,7 @@ describe('while another lead saves', () => {
       await user.type(field, text)
     }
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-    return { days, hours, press, write }
+    return { days, hours, press, user, write }
   }
 
   test('a save sends what was changed, and what the other changed stays', async () => {
@@ -89,6 +89,43 @@ describe('while another lead saves', () => {
       tell: ['new@shop.example'],
       orders: { handlingBusinessDays: 7 },
     })
+  })
+
+  test('who changes one language is told what the other still says, until it says something new too', async () => {
+    const { hours, write } = await change()
+    const spanish = screen.getByRole('textbox', { name: 'When you answer the phone, Spanish' })
+    expect(screen.queryByText(/still says this/)).toBeNull()
+    await write(hours, 'Monday to Friday, 8:00 AM to 6:00 PM')
+    expect(screen.getByText('The English has changed. The Spanish still says this.')).toBeVisible()
+    await write(spanish, 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.')
+    expect(screen.queryByText(/still says this/)).toBeNull()
+  })
+
+  test('days and times are entered, shown as both sentences while one types, and come back as they were', async () => {
+    const { press, user, write } = await change()
+    await user.click(screen.getByRole('radio', { name: 'By days and times' }))
+    await press('Save')
+    expect(await screen.findByText('Enter the times of a day.')).toBeVisible()
+    const time = (name: string) => screen.getByLabelText(name)
+    await write(time('Monday, from'), '08:00')
+    await write(time('Monday, until'), '07:00')
+    await press('Save')
+    expect(await screen.findByText('Enter a later time.')).toBeVisible()
+    await write(time('Monday, until'), '17:00')
+    expect(screen.getByText('Monday, 8:00 AM to 5:00 PM')).toBeVisible()
+    expect(screen.getByText('Los lunes, de 8:00 a.m. a 5:00 p.m.')).toBeVisible()
+    await save(({ tell }) => ({ tell: [...tell, 'other@shop.example'] }))
+    await press('Save')
+    expect(await screen.findByText(/^It is saved/)).toBeVisible()
+    expect(await screen.findByText('Los lunes, de 8:00 a.m. a 5:00 p.m.')).toBeVisible()
+    const open = { zone: 'Eastern', days: { monday: { from: '08:00', to: '17:00' } } }
+    expect((await file()).hours).toEqual({ open })
+    await press('Change')
+    expect(await screen.findByLabelText('Monday, until')).toHaveValue('17:00')
+    await user.click(screen.getByRole('radio', { name: 'In words' }))
+    await press('Save')
+    expect(await screen.findByText(/^It is saved/)).toBeVisible()
+    expect((await file()).hours.es).toBe('Los lunes, de 8:00 a.m. a 5:00 p.m.')
   })
 
   test('the same thing is shown as both have it; then either is kept', async () => {

@@ -1,5 +1,6 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { photosKeptMonths } from '@homeside/contract/constants/limits'
+import { hoursWords } from '@homeside/contract/constants/opening'
 import type { StaffImport } from '@homeside/contract/staff-patients'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { formatDate, formatNumber, formatPhone } from '@homeside/i18n/format'
@@ -185,7 +186,7 @@ function ProviderWords({ file }: { file: ProviderFile }) {
         colon={false}
         column={1}
         items={[
-          { label: t('provider.hours'), children: <Both words={file.hours} /> },
+          { label: t('provider.hours'), children: <Both words={hoursWords(file.hours)} /> },
           { label: t('provider.autoReply'), children: <Both words={file.autoReply} /> },
           {
             label: t('provider.replies'),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Database } from '@homeside/api/platform/database/database'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
+import { weekdays } from '@homeside/contract/constants/opening'
 import {
   providerFile,
   type ProviderFile,
@@ -11,7 +12,8 @@ import {
 } from '@homeside/contract/staff-providers'
 import { isNotNull, sql } from 'drizzle-orm'
 
-const weekdays = { en: 'Monday to Friday, 8:00 AM to 5:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.' }
+const inWords = { en: 'Monday to Friday, 8:00 AM to 5:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.' }
+const week = (from: string, to: string) => Object.fromEntries(weekdays.slice(0, 5).map((day) => [day, { from, to }]))
 const usual = { payments: true, appointmentReminders: true, supplyReminders: true, app: true }
 
 /**
@@ -66,7 +68,9 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
     provider(103, 'SOL', 'soluciones-medicas', 'Soluciones Médicas', '#1f7a4d', {
       phone: '5555550103',
       address: at('815 Calle del Sol', 'San Antonio', 'TX', '78205'),
-      hours: { en: 'Monday to Friday, 8:00 AM to 6:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 6:00 p.m.' },
+      hours: {
+        open: { zone: 'Central', days: { ...week('08:00', '18:00'), saturday: { from: '09:00', to: '12:00' } } },
+      },
       orders: { asksForPayment: true },
       autoReply: {
         en: 'Thank you for writing. We will reply within one business day. In an emergency, call 911.',
@@ -111,7 +115,7 @@ function provider(
   rest: Partial<Written> & { phone: string },
 ): ProviderFile {
   const own = { merchant: merchantOf(siteKey), logo: logo(alias, name, colour) }
-  const common = { hours: weekdays, features: usual, staff: sandboxDesk(siteKey), ...own }
+  const common = { hours: inWords, features: usual, staff: sandboxDesk(siteKey), ...own }
   return providerFile.parse({ siteKey, code, alias, name, ...common, ...rest } satisfies Written)
 }
 

@@ -114,5 +114,5 @@ export async function dashboardOfSignIn(
   const facts = await findDashboard(database, caller, now)
   const read = { call: getDashboard, caller, params: undefined, at: now, database, correlationId, address }
   await recordAccess({ ...read, trail: trailNotes() }, 'done')
-  return presentDashboard(facts, caller, language, false)
+  return presentDashboard(facts, caller, language, { withLogo: false, now })
 }

@@ -1,8 +1,10 @@
+import { weekdays } from '@homeside/contract/constants/opening'
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
 import type { CreateConversationAnswer, Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
+import type { ProviderFile } from '@homeside/contract/staff-providers'
 
-import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
+import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { photoForm } from '../../../testing/order-requests.ts'
 import type { Caller } from '../../../testing/test-api.ts'
@@ -61,6 +63,19 @@ onEveryEngine('writing messages', (api) => {
         await asNewPatient(api(), { Language: 'es' })
       ).post<CreateConversationAnswer>('conversations', request, newKey())
       expect(body.AutoReply?.Body).toContain('Si es una emergencia, llame al 911')
+    })
+
+    test('says when somebody reads it, where the provider’s days and times say that it is closed', async () => {
+      const threeDaysOn = weekdays[(api().clock.now().getUTCDay() + 2) % 7] ?? 'monday'
+      const open = { zone: 'Eastern', days: { [threeDaysOn]: { from: '08:00', to: '17:00' } } }
+      const { body: file } = await asStaff(api()).get<ProviderFile>('staff/providers/103')
+      await asStaff(api()).put('staff/providers/103', { ...file, hours: { open } })
+      const patient = await asNewPatient(api(), { Provider: 'soluciones-medicas', Language: 'es' })
+      const { body } = await patient.post<CreateConversationAnswer>('conversations', request, newKey())
+      expect(body.AutoReply?.Body).toMatch(
+        /^Gracias por escribirnos\.[^]+\n\nAhora está cerrado\. Leeremos su mensaje el .+, de 8:00 a\.m\. a 5:00 p\.m\.$/,
+      )
+      await asStaff(api()).put('staff/providers/103', file)
     })
 
     test('gets no automatic reply where the provider has none', async () => {

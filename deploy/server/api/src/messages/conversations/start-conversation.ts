@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { conversations } from '../../platform/database/tables/conversations.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { autoReplyIn } from '../../providers/directory/hours.ts'
 import { addMessage } from './add-message.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { findConversation, type FoundConversation } from './queries.ts'
@@ -38,7 +39,7 @@ export async function startConversation(
     now,
     ...first,
   })
-  const reply = account.preferredLanguage === 'es' ? provider.autoReplyEs : provider.autoReply
+  const reply = autoReplyIn(provider, account.preferredLanguage, now)
   const autoReply =
     reply === null
       ? null

@@ -7,7 +7,7 @@ import { nextAvailableDate } from '../../ordering/supplies/assess-supplies.ts'
 import type { ContactRow } from '../../platform/database/tables/patients.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { hoursIn } from '../../providers/directory/presenter.ts'
+import { hoursIn } from '../../providers/directory/hours.ts'
 import {
   presentDecision,
   presentPendingChange,
@@ -23,7 +23,7 @@ export function presentDashboard(
   facts: DashboardFacts,
   caller: PatientSession,
   language: Language,
-  withLogo: boolean,
+  { withLogo, now }: { withLogo: boolean; now: Date },
 ): Dashboard {
   const { provider } = caller
   return {
@@ -32,7 +32,7 @@ export function presentDashboard(
       Name: provider.name,
       Alias: provider.alias,
       Phone: provider.phone,
-      Hours: hoursIn(provider, language),
+      Hours: hoursIn(provider, language, now),
       ...(withLogo && provider.logo !== null ? { Logo: provider.logo } : {}),
     },
     UnreadMessageCount: facts.unreadMessageCount,

@@ -22,8 +22,8 @@ export function serveDetails(serve: ServeCall, dependencies: Dependencies): void
   const { queue } = dependencies
   serve(getDashboard, {
     act: ({ database, caller, now }) => findDashboard(database, caller, now),
-    present: (facts, { caller, language, query }) =>
-      presentDashboard(facts, caller, language, query.includeCompanyLogo === 'true'),
+    present: (facts, { caller, language, query, now }) =>
+      presentDashboard(facts, caller, language, { withLogo: query.includeCompanyLogo === 'true', now }),
   })
 
   serve(getPatientUser, {

@@ -63,6 +63,7 @@ const callerColumns = {
     'additionalDisclaimer',
     'additionalDisclaimerEs',
     'asksForPayment',
+    'opening',
     'autoReply',
     'autoReplyEs',
     'pageOrigin',

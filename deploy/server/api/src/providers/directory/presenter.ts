@@ -4,15 +4,16 @@ import type { FoundProvider, PublicProvider } from '@homeside/contract/provider'
 import type { Address, Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { hoursIn } from './hours.ts'
 
 /** What anyone may know about a provider, on the wire. */
-export function presentPublicProvider(provider: ProviderRow, language: Language): PublicProvider {
+export function presentPublicProvider(provider: ProviderRow, language: Language, now: Date): PublicProvider {
   return {
     SiteKey: provider.siteKey,
     Alias: provider.alias,
     Name: provider.name,
     Phone: provider.phone,
-    Hours: hoursIn(provider, language),
+    Hours: hoursIn(provider, language, now),
     InMaintenance: provider.inMaintenance,
     SingleSignOnUrl: provider.signOn && `/${signOnAddress(provider.alias)}`,
   }
@@ -30,16 +31,11 @@ export function presentProviderAddress({ street, apt, city, state, postalCode }:
 }
 
 /** A provider in the answer to a search, on the wire. */
-export function presentFoundProvider(provider: ProviderRow, language: Language): FoundProvider {
+export function presentFoundProvider(provider: ProviderRow, language: Language, now: Date): FoundProvider {
   return {
-    ...presentPublicProvider(provider, language),
+    ...presentPublicProvider(provider, language, now),
     Address: presentProviderAddress(provider),
     Logo: provider.logo,
     SelfRegistration: provider.selfRegistrationActive && !provider.inMaintenance,
   }
-}
-
-/** A provider's hours, in the reader's language. */
-export function hoursIn({ hours, hoursEs }: Pick<ProviderRow, 'hours' | 'hoursEs'>, language: Language): string {
-  return language === 'es' ? hoursEs : hours
 }

@@ -42,12 +42,12 @@ export function serveDirectory(serve: ServeCall, { inMaintenance }: Dependencies
 
   serve(providerByAlias, {
     act: ({ database, params }) => readProvider(database, params.alias),
-    present: (provider, { language }) => presentPublicProvider(provider, language),
+    present: (provider, { language, now }) => presentPublicProvider(provider, language, now),
   })
 
   serve(verifyProvider, {
     act: ({ database, params }) => readNamedProvider(database, params.id),
-    present: (provider, { language }) => presentFoundProvider(provider, language),
+    present: (provider, { language, now }) => presentFoundProvider(provider, language, now),
   })
 
   serve(searchProviders, {
@@ -57,7 +57,9 @@ export function serveDirectory(serve: ServeCall, { inMaintenance }: Dependencies
         ? searchByPostalCode(database, query.postalCode ?? '')
         : searchByName(database, query.name)
     },
-    present: (found, { language }) => ({ Items: found.map((provider) => presentFoundProvider(provider, language)) }),
+    present: (found, { language, now }) => ({
+      Items: found.map((provider) => presentFoundProvider(provider, language, now)),
+    }),
   })
 }
 

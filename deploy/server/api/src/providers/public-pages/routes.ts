@@ -16,7 +16,7 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { takesPayments } from '../../platform/session/patient-session.ts'
-import { hoursIn } from '../directory/presenter.ts'
+import { hoursIn } from '../directory/hours.ts'
 import { readProvider } from '../directory/queries.ts'
 import { faqsOf, findOwnText, privacyPolicyOf, termsOf, type NamedProvider, type OwnText } from './public-texts.ts'
 
@@ -62,10 +62,10 @@ export function servePublicPages(serve: ServeCall, { processor }: Dependencies):
   serve(portalTerms, { act: async () => null, present: (_, { language }) => termsOf(null, language) })
   serve(faqs, {
     act: ({ database, params }) => readWithText(database, params.alias, 'faqs'),
-    present: ({ provider, own }, { language }) =>
+    present: ({ provider, own }, { language, now }) =>
       own
         ? presentOwnFaqs(own, language)
-        : faqsOf({ ...namedAs(provider), hours: hoursIn(provider, language) }, language, (offer) =>
+        : faqsOf({ ...namedAs(provider), hours: hoursIn(provider, language, now) }, language, (offer) =>
             offer === 'paymentsActive' ? takesPayments(provider, processor) : provider[offer],
           ),
   })

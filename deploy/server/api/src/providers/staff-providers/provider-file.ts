@@ -1,3 +1,4 @@
+import { hoursWords } from '@homeside/contract/constants/opening'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 
 import type { ProviderRow, ProviderText } from '../../platform/database/tables/providers.ts'
@@ -11,14 +12,16 @@ export function rowOf({
   ...file
 }: ProviderFile): Omit<ProviderRow, 'toldAt' | 'toldTotal' | 'toldNewest'> {
   const { autoReply, mail, paymentsPortal, signOn } = file
+  const words = hoursWords(hours)
   return {
     siteKey: file.siteKey,
     providerCode: file.code,
     alias: file.alias,
     name: file.name,
     phone: file.phone,
-    hours: hours.en,
-    hoursEs: hours.es,
+    hours: words.en,
+    hoursEs: words.es,
+    opening: hours.open ?? null,
     street: address?.Street ?? null,
     apt: address?.Apt ?? null,
     city: address?.City ?? null,
@@ -82,7 +85,7 @@ export function fileOf(row: ProviderRow, texts: readonly ProviderText[]): Provid
     alias: row.alias,
     name: row.name,
     phone: row.phone,
-    hours: { en: row.hours, es: row.hoursEs },
+    hours: row.opening ? { open: row.opening } : { en: row.hours, es: row.hoursEs },
     ...(address ? { address: { Street, Apt, City, State, PostalCode } } : {}),
     ...there('pageOrigin', row.pageOrigin),
     ...(mailFrom === null ? {} : { mail: { from: mailFrom, ...there('replyTo', mailReplyTo) } }),

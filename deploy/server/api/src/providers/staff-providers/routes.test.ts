@@ -66,6 +66,19 @@ onEveryEngine('a provider as a file', (api) => {
     expect(again.body).toMatchObject({ Created: false, Changes: [] })
   })
 
+  test('days and times are shown as they were written, and served as a sentence; words come back', async () => {
+    const day = { from: '08:00', to: '17:00' }
+    const inFields = { ...usual, hours: { open: { zone: 'Central', days: { friday: day, monday: day } } } }
+    expect((await apply(inFields)).status).toBe(200)
+    expect((await show(501)).body.hours).toEqual(inFields.hours)
+    expect((await apply(inFields)).body.Changes).toEqual([])
+    const page = await api().openBrowser()(`${api().origin}/account/provider/alias/cedar-ridge`)
+    expect(await page.json()).toMatchObject({ Hours: 'Monday and Friday, 8:00 AM to 5:00 PM' })
+    const { body } = await apply(usual)
+    expect(body.Changes).toContainEqual({ Member: 'hours.open.days.friday.from', From: '08:00', To: null })
+    expect((await show(501)).body.hours).toEqual(usual.hours)
+  })
+
   test('what is no longer in the file is no longer there', async () => {
     const replies = [{ name: 'Sent', en: 'It is on its way.', es: 'Está en camino.' }]
     await apply({ ...usual, autoReply: { en: 'Thanks.', es: 'Gracias.' }, policies: { privacy }, replies })
@@ -90,6 +103,25 @@ onEveryEngine('a provider as a file', (api) => {
     ['the code of another', { code: 'BLU' }, { code: 'taken' }],
     ['a member without meaning', { colour: 'red' }, { colour: 'unknown-member' }],
     ['one inside another', { features: { mesages: true } }, { 'features.mesages': 'unknown-member' }],
+    ['hours in one language', { hours: { en: 'Always' } }, { 'hours.es': 'required' }],
+    [
+      'a day that ends before it begins, and times that are none',
+      {
+        hours: {
+          open: { zone: 'Eastern', days: { monday: { from: '17:00', to: '08:00' }, friday: { from: '8', to: '9' } } },
+        },
+      },
+      {
+        'hours.open.days.monday.to': 'out-of-range',
+        'hours.open.days.friday.from': 'invalid',
+        'hours.open.days.friday.to': 'invalid',
+      },
+    ],
+    [
+      'hours twice, or on no day',
+      { hours: { en: 'Always', open: { zone: 'Eastern', days: {} } } },
+      { 'hours.en': 'invalid', 'hours.open.days': 'nothing-selected' },
+    ],
     ['another type', { name: 7, hours: 'always' }, { name: 'invalid', hours: 'invalid' }],
     ['a missing language', { hours: { en: 'Always' } }, { 'hours.es': 'required' }],
     ['a path in an origin', { pageOrigin: 'https://a.example/x' }, { pageOrigin: 'address-rest' }],
@@ -151,8 +183,10 @@ onEveryEngine('a provider as a file', (api) => {
           signOn: login,
           staff: login,
         }
-        const { tell: _, events: __, signOn: ___, staff: ____, ...others } = drawn as ProviderFile
-        const read = providerFile.safeParse({ ...others, ...(isTold ? told : {}), siteKey: 777 })
+        const { tell: _, events: __, signOn: ___, staff: ____, hours: _____, ...others } = drawn as ProviderFile
+        const open = { zone: 'Hawaii', days: { sunday: { from: '00:00', to: '23:59' } } }
+        const hours = isTold ? { open } : usual.hours
+        const read = providerFile.safeParse({ ...others, ...(isTold ? told : {}), hours, siteKey: 777 })
         fc.pre(read.success)
         const { status } = await apply(read.data, { key: 777 })
         fc.pre(status === 200)

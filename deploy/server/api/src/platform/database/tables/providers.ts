@@ -1,3 +1,4 @@
+import type { Opening } from '@homeside/contract/constants/opening'
 import type { Retention } from '@homeside/contract/retention'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { boolean, date, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
@@ -11,6 +12,7 @@ export const providers = pgTable('providers', {
   phone: text().notNull(),
   hours: text().notNull(),
   hoursEs: text().notNull(),
+  opening: jsonb().$type<Opening>(),
   logo: text(),
   pageOrigin: text(),
   mailFrom: text(),
