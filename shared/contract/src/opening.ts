@@ -23,22 +23,24 @@ const opening = z
       .refine((days) => Object.values(days).some(Boolean), 'nothing-selected')
       .describe('the days, monday to sunday'),
   })
-  .describe('days and times, from which the sentences in both languages are made')
+  .describe('days and times, from which the sentences in both languages are made, with no en and es beside them')
 
 /** When a provider answers the phone: in fields, or in words of its own. */
 export const providerHours = z
   .strictObject({
-    en: text(200).optional().describe('when you answer the phone, in English; not beside open'),
-    es: text(200).optional().describe('when you answer the phone, in Spanish; not beside open'),
+    en: text(200).optional().describe('when you answer the phone, in English'),
+    es: text(200).optional().describe('when you answer the phone, in Spanish'),
     open: opening.optional(),
   })
   .superRefine(({ en, es, open }, context) => {
-    for (const [language, words] of Object.entries({ en, es })) {
-      if ((words === undefined) !== (open === undefined)) continue
-      const message = (open ? 'invalid' : 'required') satisfies StaffFieldCode
-      context.addIssue({ code: 'custom', path: [language], message, input: words })
-    }
+    const issue = (member: string, message: StaffFieldCode, input?: unknown) =>
+      context.addIssue({ code: 'custom', path: [member], message, input })
+    if (open && (en ?? es) !== undefined) issue('open', 'invalid', open)
+    if (!open && en === undefined) issue('en', 'required')
+    if (!open && es === undefined) issue('es', 'required')
   })
-  .describe(
-    'when you answer the phone: days and times in open, or words of your own in English and Spanish: { "en": "…", "es": "…" }',
-  )
+  .meta({
+    description:
+      'when you answer the phone: days and times in open, or words of your own in English and Spanish: { "en": "…", "es": "…" }',
+    examples: [{ en: 'Monday to Friday, 8:00 AM to 5:00 PM', es: 'De lunes a viernes, de 8:00 a.m. a 5:00 p.m.' }],
+  })

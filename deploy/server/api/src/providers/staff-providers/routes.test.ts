@@ -120,7 +120,7 @@ onEveryEngine('a provider as a file', (api) => {
     [
       'hours twice, or on no day',
       { hours: { en: 'Always', open: { zone: 'Eastern', days: {} } } },
-      { 'hours.en': 'invalid', 'hours.open.days': 'nothing-selected' },
+      { 'hours.open': 'invalid', 'hours.open.days': 'nothing-selected' },
     ],
     ['another type', { name: 7, hours: 'always' }, { name: 'invalid', hours: 'invalid' }],
     ['a missing language', { hours: { en: 'Always' } }, { 'hours.es': 'required' }],
