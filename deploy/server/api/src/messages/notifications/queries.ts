@@ -15,9 +15,9 @@ import {
 } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
-import { selectConsentTime, selectTextsStopped, stopInForce } from '../consents/queries.ts'
+import { findTextsStop, selectConsentTime, selectTextsStopped, stopInForce } from '../consents/queries.ts'
 import { paperVersion, type WordedConsent } from '../consents/wordings.ts'
-import { columnOf, type TopicColumns } from './topics.ts'
+import { columnOf, columnsOf, noTopics, type TopicColumns } from './topics.ts'
 
 type Told = Pick<typeof consents.$inferSelect, 'consentedAt' | 'givenHow'>
 
@@ -40,15 +40,21 @@ const notificationsOf = preparedTogether('notifications', (database, scope: Boun
   stop: selectTextsStopped(database, scope),
 }))
 
-/** What a patient wants to be told, and when they agreed to it. */
+/** What a patient wants to be told, and when they agreed to it: no texts, and no consent to them, while a stop is in force. */
 export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
   const { email, rows, stop, text, toldEmail, toldText } = await notificationsOf(database, scope)
+  const [row = null] = rows
+  const [told = null] = toldText
+  const textConsentedAt = text[0]?.consentedAt ?? null
+  const stoppedAt = stopInForce(stop[0]?.stoppedAt, told?.consentedAt ?? null)
+  const textsStoppedAt = stopInForce(stoppedAt, textConsentedAt)
+  const isStopped = textsStoppedAt !== null
   return {
-    row: rows[0] ?? null,
+    row: row && isStopped ? { ...row, ...columnsOf('text', noTopics) } : row,
     emailConsentedAt: email[0]?.consentedAt ?? null,
-    textConsentedAt: text[0]?.consentedAt ?? null,
-    told: { EmailNotifications: toldEmail[0] ?? null, TextMessages: toldText[0] ?? null },
-    textsStoppedAt: stopInForce(stop[0]?.stoppedAt, text[0]?.consentedAt ?? null),
+    textConsentedAt: isStopped ? null : textConsentedAt,
+    told: { EmailNotifications: toldEmail[0] ?? null, TextMessages: told },
+    textsStoppedAt,
   }
 }
 
@@ -82,7 +88,7 @@ export type SentChannel = keyof typeof consentFor
 
 /**
  * The recipient of an email or text, if they agreed, want the topic, and verified the address (section 4.3 of the
- * specification). Null when nothing may be sent.
+ * specification). Null when nothing may be sent, also to a phone that said STOP, whoever said it there.
  *
  * @param topic null for a message that goes to everybody who agreed to be told anything in this way.
  */
@@ -124,7 +130,7 @@ export async function findNotificationRecipient(
       ),
     )
     .limit(1)
-  if (row === undefined) return null
+  if (row === undefined || (channel === 'text' && (await findTextsStop(database, scope)) !== null)) return null
   const { email, phone, ...recipient } = row
   const to = channel === 'email' ? email : phone
   return to === null || to === '' ? null : { ...recipient, scope, to }

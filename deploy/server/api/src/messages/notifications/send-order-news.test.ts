@@ -1,4 +1,5 @@
 /** @size all */
+import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Order } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { moveClock } from '@homeside/sandbox/served/sandbox-clock'
@@ -6,6 +7,9 @@ import { moveClock } from '@homeside/sandbox/served/sandbox-clock'
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import { findNotificationRecipient } from './queries.ts'
 
 onEveryEngine('news of a delivery', (api) => {
   const sentTo = ({ Email }: MadePatient) =>
@@ -71,6 +75,45 @@ onEveryEngine('news of a delivery', (api) => {
     expect([channel, text]).toEqual(['text', expect.stringContaining(`order ${OrderNumber} was delivered`)])
     expect(text).toMatch(/STOP/)
     expect(text).not.toMatch(/mask|1Z999/i)
+  })
+
+  test('goes to no phone that said STOP, also of somebody who agreed before they had it, until they agree again', async () => {
+    const texts = { registration: { details: { texts: ['DeliveryAndTracking' as const] } } }
+    const [gone, made] = [await api().addPatient({}, texts), await api().addPatient({}, texts)]
+    const hasPhone = ({ SiteKey, PatientKey }: MadePatient, mobilePhone: string) =>
+      api()
+        .database.update(patients)
+        .set({ mobilePhone })
+        .where(ownedBy({ siteKey: SiteKey, patientKey: PatientKey }, patients))
+    const phone = '5555554701'
+    await hasPhone(gone, phone)
+    await hasPhone(made, '5555554702')
+    api().clock.advance(1, 'minute')
+    await api().textIn(phone, 'STOP')
+    await api().workFinished()
+    await hasPhone(made, phone)
+    const news = () => api().outbox.messages.filter(({ to, text }) => to === phone && /order HS/.test(text))
+    await deliver(made)
+    expect(news()).toEqual([])
+
+    const patient = await asPatient(api(), made)
+    const path = 'patient/notifications'
+    const { body } = await patient.get<NotificationSettings>(path)
+    expect(body).toMatchObject({ Texts: { DeliveryAndTracking: false }, TextConsent: { ConsentedUtc: null } })
+    expect(body.TextsStoppedUtc).not.toBeNull()
+    const wish = { EmailAddress: made.Email, Alerts: { OrderConfirmations: true } }
+    expect((await patient.post(path, wish)).status).toBe(200)
+    const texted = { ...wish, Texts: { DeliveryAndTracking: true } }
+    expect((await patient.post(path, texted)).status).toBe(422)
+    await patient.post(path, { ...texted, TextConsentVersion: body.TextConsent.Version })
+    expect(
+      await findNotificationRecipient(
+        api().database,
+        { siteKey: made.SiteKey, patientKey: made.PatientKey },
+        'text',
+        'DeliveryAndTracking',
+      ),
+    ).not.toBeNull()
   })
 
   test('a message that fails for an hour stops no delivery, arrives later, and no log names its reader', async () => {

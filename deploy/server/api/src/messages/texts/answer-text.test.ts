@@ -2,6 +2,7 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
+import type { StaffEvent } from '@homeside/contract/staff-events'
 import type { StaffListedConversation, StaffListedText } from '@homeside/contract/staff-lists'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { StaffWaiting } from '@homeside/contract/staff-to-do'
@@ -16,12 +17,17 @@ onEveryEngine('a text of a patient', (api) => {
   let phones = 0
   const texted = { registration: { details: { texts: ['OrderConfirmations' as const] } } }
 
+  const hasPhone = ({ SiteKey, PatientKey }: { SiteKey: number; PatientKey: number }, mobilePhone: string) =>
+    api()
+      .database.update(patients)
+      .set({ mobilePhone })
+      .where(ownedBy({ siteKey: SiteKey, patientKey: PatientKey }, patients))
+
   async function reader(traits: { Language?: 'en' | 'es' } = {}) {
     const added = await api().addPatient(traits, texted)
     // Every made patient has the same number, so STOP applies to all who share it.
     const MobilePhone = `555555${4000 + (phones += 1)}`
-    const scope = { siteKey: added.SiteKey, patientKey: added.PatientKey }
-    await api().database.update(patients).set({ mobilePhone: MobilePhone }).where(ownedBy(scope, patients))
+    await hasPhone(added, MobilePhone)
     const made = { ...added, MobilePhone }
     const patient = await asPatient(api(), made)
     const settings = async () => (await patient.get<NotificationSettings>('patient/notifications')).body
@@ -97,8 +103,7 @@ onEveryEngine('a text of a patient', (api) => {
 
     const stranger = await api().addPatient()
     const phone = '5555554899'
-    const scope = { siteKey: stranger.SiteKey, patientKey: stranger.PatientKey }
-    await api().database.update(patients).set({ mobilePhone: phone }).where(ownedBy(scope, patients))
+    await hasPhone(stranger, phone)
     const agreed = await asStaff(api()).post(`staff/patients/${stranger.PatientKey}/consents`, {
       ConsentType: 'TextMessages',
       Agrees: false,
@@ -108,6 +113,24 @@ onEveryEngine('a text of a patient', (api) => {
     await api().textIn(phone, 'START')
     const refused = await asStaff(api()).post('staff/shortcodes', { ...link, PatientKey: stranger.PatientKey })
     expect(refused.status).toBe(409)
+  })
+
+  test('START takes back a STOP that was said twice, and a service that refuses after STOP; each is told once', async () => {
+    const { made, settings } = await reader()
+    const events = async () =>
+      (await desk().get<{ Items: StaffEvent[] }>('staff/events')).body.Items.filter(
+        ({ Type, PatientKey }) => Type === 'texts.stopped' && PatientKey === made.PatientKey,
+      )
+    for (const word of ['STOP', 'STOP!', 'stop it', 'Start']) {
+      api().clock.advance(1, 'minute')
+      await api().textIn(made.MobilePhone, word)
+      await api().workFinished()
+    }
+    expect(await events()).toHaveLength(1)
+    expect((await settings()).TextsStoppedUtc).toBeNull()
+    const link = { PatientKey: made.PatientKey, Template: 'orders' }
+    expect((await desk().post('staff/shortcodes', link)).status).toBe(200)
+    expect(textsTo(made.MobilePhone).at(-2)?.text).toContain('from us again')
   })
 
   test('HELP is answered with the provider’s phone, in the patient’s language, and changes nothing', async () => {
@@ -184,18 +207,6 @@ onEveryEngine('a text of a patient', (api) => {
       'My new supplier has my order',
     ])
     expect(textsTo(made.MobilePhone).map(({ text }) => text)).toEqual([expect.stringContaining('no more texts')])
-  })
-
-  test('of two patients with one phone it is the message of whom was texted last', async () => {
-    const [one, other] = [await reader(), await reader()]
-    const theirs = { siteKey: other.made.SiteKey, patientKey: other.made.PatientKey }
-    await api().database.update(patients).set({ mobilePhone: one.made.MobilePhone }).where(ownedBy(theirs, patients))
-    await desk().post('staff/shortcodes', { PatientKey: other.made.PatientKey, Template: 'orders' })
-    await api().textIn(one.made.MobilePhone, 'Which link?')
-    expect([await threadOf(one.made), (await threadOf(other.made)).flat()]).toEqual([
-      [],
-      [['Patient', expect.any(String), 'Which link?']],
-    ])
   })
 
   test('where nobody reads it, the sender is told whom to call: nobody’s phone, a closed record', async () => {

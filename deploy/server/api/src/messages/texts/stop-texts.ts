@@ -6,7 +6,7 @@ import { ownedBy, servedBy, type Scope } from '../../platform/database/scope.ts'
 import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { recordConsent, withdrawConsent } from '../consents/queries.ts'
+import { findConsentTime, recordConsent, withdrawConsent } from '../consents/queries.ts'
 import { columnsOf, noTopics } from '../notifications/topics.ts'
 
 /** A patient's phone, and the number that it had texts from or sent one to. */
@@ -28,7 +28,8 @@ export function providersAt(database: Database, { number, from }: Omit<Line, 'ph
 }
 
 /**
- * Ends the texts of a number's providers to a phone: whoever has it there agrees to none any more.
+ * Ends the texts of a number's providers to a phone: whoever has it there agrees to none any more. A stop that nobody
+ * took back stays as it is, because START finds by its time what it ended.
  *
  * @returns whose phone it is.
  */
@@ -37,20 +38,30 @@ export async function stopTexts(database: Database, line: Line, now: Date): Prom
   return database.transaction(async (transaction) => {
     const stopped: Scope[] = []
     for (const { siteKey } of await providersAt(transaction, line)) {
-      await transaction
+      const ofPhone = and(eq(textStops.siteKey, siteKey), eq(textStops.phone, phone))
+      const [stop] = await transaction
         .insert(textStops)
         .values({ siteKey, phone, stoppedAt: now })
-        .onConflictDoUpdate({ target: [textStops.siteKey, textStops.phone], set: { stoppedAt: now } })
-      for (const scope of await patientsWith(transaction, siteKey, phone)) {
+        // Changes nothing and locks the row.
+        .onConflictDoUpdate({ target: [textStops.siteKey, textStops.phone], set: { phone } })
+        .returning()
+      const isAgain = stop !== undefined && stop.stoppedAt < now
+      const whose = await patientsWith(transaction, siteKey, phone)
+      let isNews = whose.length === 0
+      for (const scope of whose) {
         await lockPatient(transaction, scope)
+        stopped.push(scope)
+        const stands = (await findConsentTime(transaction, scope, 'TextMessages', 'anywhere')) !== null
+        if (isAgain && !stands) continue
+        isNews = true
         await withdrawConsent(transaction, scope, 'TextMessages', now)
         await transaction
           .update(notificationSettings)
           .set(columnsOf('text', noTopics))
           .where(ownedBy(scope, notificationSettings))
         await addEvent(transaction, scope, { type: 'texts.stopped' }, now)
-        stopped.push(scope)
       }
+      if (isAgain && isNews) await transaction.update(textStops).set({ stoppedAt: now }).where(ofPhone)
     }
     return stopped
   })
