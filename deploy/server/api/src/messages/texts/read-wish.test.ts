@@ -43,7 +43,22 @@ const texted = {
     Dejen de estar mandando mensajes | no me sigan mandando mensajes | No estén molestando |
     No tengo tiempo por favor paren de mandar mensajes | como hago para no recibir mas mensajes |
     No tienen permiso para mandarme mensajes | No quiero que me lleguen mensajes | Ya déjenme | eliminar |
-    Quiero que paren | ayuda para parar los mensajes | No me manden mensajes otra vez`,
+    Quiero que paren | ayuda para parar los mensajes | No me manden mensajes otra vez |
+    Please dont send anymore | Please take my mother off your list | turn these off | make them stop | Texts off |
+    I do not consent | Please remove 555-555-1234 | HELP STOP | INFO STOP | nomore | st0p | No mandar mas |
+    Bájenme de la lista | cancelar suscripción | no deseo recibir | desactivar | wrong # | Lose my # |
+    remove my # please | remove my wife from your list | take (555) 555-1234 off | Please delete 555.555.1234 |
+    turn them off please | how do I turn these off? | notifications off | off | DNC | no texting please | No contact |
+    I didn't sign up for this | I never agreed to this | I did not ask for this | never gave consent |
+    I don't give permission | cancel my subscription | Cancel subscription please | Don't send me anything |
+    don't send any more please | nomas | NOMÁS | no enviar mas | ya no manden mas por favor | No mande más |
+    Bájame de su lista | tácheme de la lista | Quiten a mi mamá de la lista | anular suscripción |
+    no quiero recibir nada | No quiero recibir más | optar por no recibir | No autorizo | no consiento |
+    No doy permiso | Retiro mi consentimiento | Deactivate | ayuda parar | Info baja | Para | para ya | ya para |
+    para los mensajes | para con los mensajes | Para de mandar mensajes | Para de escribirme | fin |
+    Salir de la lista | quiero salir de la lista | Cancel these texts | Can I stop these texts |
+    can I stop getting messages | How do I stop? | Al fin, paren ya | STOP #2 | STOP 555-555-1234 |
+    can you turn these off | Stop2 | ya no quiero`,
   started: `
     START | Start | start please | UNSTOP | Start texting me again | Start again | resume | I want to start again |
     Empezar | INICIAR | Empiecen otra vez por favor | Quiero recibir mensajes: empezar | Reanudar mensajes |
@@ -79,13 +94,25 @@ const texted = {
     stop texting my daughter, text me | Stop the texts to my old number and send them here |
     please remove my old phone number and use this one | Don't text my husband | Don't contact my doctor yet |
     Stop texting me at night | please do not text me before noon | No me escriban después de las 9 |
-    Do not send | No mande más | do not take me off the list | I don't want to lose my number |
+    Do not send | do not take me off the list | I don't want to lose my number |
     no quiero salir de la lista | Take me off the auto refill list | quítenme de la lista de pedidos |
     quítenme la cama por favor | I texted stop by mistake | I accidentally unsubscribed | I was unsubscribed, why? |
     I will stop texting you now | I hope you never stop texting me | if you stop texting me I won't know |
     When I said stop I meant the autoship | I said stop by the office | No pedí lo que dice el mensaje |
     Dejé de escribirles porque estaba enferma | Déjenme saber | no quiero empezar | you are texting me again |
-    Send my supplies again | put me back on the delivery list | unsure what size`,
+    Send my supplies again | put me back on the delivery list | unsure what size |
+    Cancel #1234 | Cancel #A-1009 please | para hoy | para las 3 | Para los 2 | para todos | Para el | Por fin |
+    Al fin | Salir hoy | cancel both | Remove both please | Enough for now, send in December | Should I stop |
+    Is it ok to stop now | Cancel #12 | cancel #5 and #6 | Remove #2 | Cancel A-1009 | Cancel 11/12 |
+    Cancel for today | cancel for now | Enough for today | Cancel them | Can I stop now | Can I stop |
+    May I stop now? | Do I stop now | Is it time to stop | Can we stop | End of today | Drop me a text when it ships |
+    drop me a note | No more for now | El fin | para ti | para usted | Para ayuda | Para esta tarde | Para la lista |
+    ya para hoy | Más alto | está baja | Cancelar #12 | Eliminar el 2 | cancelar hoy | ¿Debo parar ya? |
+    tengo que parar? | quiero salir | Call 555-555-1234 | Please text 555-555-1234 | I don't consent to the price |
+    I did not sign up for autopay | turn the machine off | turn it off | Take the mask off my order |
+    Take my mom off autopay | bájeme el precio | No mandar la mascara | No deseo recibir el pedido |
+    no quiero recibir la maquina | cancelar suscripción de pedidos | no contact delivery please | off to work |
+    Day off | I am off today | I can't turn my CPAP off`,
 }
 const listOf = (list: string) => list.split('|').map((text) => text.trim().replaceAll('⏎', '\n'))
 

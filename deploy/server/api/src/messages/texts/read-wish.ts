@@ -16,7 +16,7 @@ const stops = words(
   unsubscribed unsub cancel cancell end quit revoke optout cease halt desist discontinue block remove enough alto
   parar pare paren parele parenle parale para basta baja cancelar cancele cancelen cancela detener detenga detengan
   detenganse deten detente terminen terminar rechazar fin suspender suspenda suspendan salir anular revocar
-  finalizar eliminar borrar remover bloquear salirme`,
+  finalizar eliminar borrar remover bloquear salirme desactivar desactive desactiven deactivate`,
 )
 const starts = words(
   `start restart unstop resume optin subscribe resubscribe empezar empiece empiecen iniciar inicie inicien comenzar
@@ -38,7 +38,7 @@ const ofTexts = words(
 /** Words beside a wish that add nothing to it. */
 const fillers = words(
   `please pls plz plse thanks thank thx ty you u ya now right away immediately asap today i im id ive we me my us our
-  want wanted would like need to wish the a an these those this that thats it its all any everything both from of for
+  want wanted would like need to wish the a an these those them this that thats it its all any everything both from of for
   and or so hey hi hello dear ok okay yes no just again back anymore any more longer ever further already kindly sir
   madam maam guys can could will must should make keep getting get receive receiving be being am are is do sent sending
   send said say told asked how word reply replied replying texted typed opt out in off program forever bye
@@ -52,12 +52,15 @@ const fillers = words(
 const ofWishes = words(
   `dont not never remove delete take leave alone sign signed ask asked unwanted lose erase list off consent name
   quiteme quitenme saqueme saquenme eliminenme elimineme borreme borrenme deme denme envie envien mande manden escriba
-  textee texteen moleste molesten contacte contacten deje dejen deja desuscribir desuscribirme suscripcion`,
+  textee texteen moleste molesten contacte contacten deje dejen deja desuscribir desuscribirme`,
 )
 /** What else a provider's patients stop, cancel and want no more of: its things, visits and money. */
 const business =
-  /^(?:order|(?:re)?suppl|rent|invoice|statement|withdrawals?$|wound|vent|meds?$|insulin|diabet|beds?$|wheelchair|concentrator|nebuli|tanks?$|pump|ship|deliver|mask|tub(?:e|ing)|hose|filter|cushion|headgear|pillow|machine|cpap|bipap|device|equip|monitor|sensor|strip|lancet|catheter|pouch|bags?$|diaper|refill|auto|pay|paid|charg|bill|card|fees?$|price|plans?$|prescri|therap|treat|medic|pills?$|ox[iy]gen|insur|package|box|parcel|mail|email|letter|appoint|visit|account|copay|money|doctor|dr$|nurse|address|using|use$|wearing|wear$|taking|working|smok|leak|noise|alarm|beep|ringing|knocking|doorbell|pedido|orden|rentas?$|suministro|envios?$|entrega|mascar|mascara|tubo|manguera|filtro|maquina|camas?$|sillas?$|andador|tanques?$|bomba|concentrador|panal|equipo|aparato|tira|pagos?$|cobr|tarjeta|factura|recet|terapia|tratamiento|medicin|seguro|paquete|caja|correo|carta|citas?$|cuenta|dinero|direccion|usar|tomar)/
+  /^(?:order|(?:re)?suppl|rent|invoice|statement|withdrawals?$|wound|vent|meds?$|insulin|diabet|beds?$|wheelchair|concentrator|nebuli|tanks?$|pump|ship|deliver|mask|tub(?:e|ing)|hose|filter|cushion|headgear|pillow|machine|cpap|bipap|device|equip|monitor|sensor|strip|lancet|catheter|pouch|bags?$|diaper|refill|auto(?!ri[sz])|pay|paid|charg|bill|card|fees?$|price|plans?$|prescri|therap|treat|medic|pills?$|ox[iy]gen|insur|package|box|parcel|mail|email|letter|appoint|visit|account|copay|money|doctor|dr$|nurse|address|using|use$|wearing|wear$|taking|working|smok|leak|noise|alarm|beep|ringing|knocking|doorbell|pedido|orden|rentas?$|suministro|envios?$|entrega|mascar|mascara|tubo|manguera|filtro|maquina|camas?$|sillas?$|andador|tanques?$|bomba|concentrador|panal|equipo|aparato|tira|pagos?$|cobr|tarjeta|factura|recet|terapia|tratamiento|medicin|seguro|paquete|caja|correo|carta|citas?$|cuenta|dinero|direccion|usar|tomar)/
 
+/** Whose texts end: what `clausesOf` makes of a phone's digits, and who somebody else speaks for. */
+const people =
+  '(?:me|us|phonenumber|(?:my|this|our) (?:\\w+ )?(?:number|phone|cell|name)|(?:my|our) (?:mom|mother|mum|dad|father|husband|wife|son|daughter|sister|brother|parents?|grand\\w+|aunt|uncle)|him|her)'
 const anyNoun = `(?:${[...textNouns].join('|')})`
 const stopWords = `(?:stop\\w*|unsub\\w*|cancel\\w*|end|quit|revoke|opt|optout|cease|remove|delete|(?:take|drop|lose) (?:me|us|my)|parar|pares?|paren|deten\\w*|alto|baja|dejar|dejen?|dejes|suspend\\w*|termin\\w*|anul\\w*|quit[ea]\\w*|elimin\\w*|borr\\w*|saqu\\w*|salir)`
 /** A stop that is not wanted: "don't stop", "I do not want you to stop", "no quiero que paren". */
@@ -70,15 +73,22 @@ const urging =
 
 /** Sentences that want no more texts, also with words of their own among them. */
 const refusals = [
-  /\b(?:unsub\w*|optout|opt(?:ing)? (?:me |us )?out|stopall|stop2end|desu?scri[bp]\w*|desinscri\w*)\b/,
+  /^(?:off|dnc)$|\b(?:unsub\w*|optout|opt(?:ing)? (?:me |us )?out|stopall|desu?scri[bp]\w*|desinscri\w*)\b/,
   new RegExp(
-    `\\b(?:dont|do not|never|no longer)(?: (?:you|ever|please|start|keep|even|(?:call|phone|email)(?: me)? (?:or|nor|and)))* (?:(?:text|txt|msg|sms|contact|notify|remind|spam|harass|disturb|message|write)(?:ing)?\\b(?! and\\b| on\\b| (?:my|his|her|our|the) (?!number|phone|cell|mobile))|bother(?:ing)? (?:me|us)|send(?:ing)?(?: (?:me|us|my phone|to me)(?: (?:any|more|anymore|these|those|such|your|further))*$|(?: (?:me|us|my phone|to me|any|more|anymore|these|those|such|your|further))* ${anyNoun}\\b))`,
+    `\\b(?:dont|do not|never|no longer)(?: (?:you|ever|please|start|keep|even|(?:call|phone|email)(?: me)? (?:or|nor|and)))* (?:(?:text|txt|msg|sms|contact|notify|remind|spam|harass|disturb|message|write)(?:ing)?\\b(?! and\\b| on\\b| (?:my|his|her|our|the) (?!number|phone|cell|mobile))|bother(?:ing)? (?:me|us)|send(?:ing)?(?: (?:me|us|my phone|to me)(?: (?:any|more|anymore|these|those|such|your|further|anything))*$| any ?more(?: (?:please|pls|thanks|thank you))*$|(?: (?:me|us|my phone|to me|any|more|anymore|these|those|such|your|further))* ${anyNoun}\\b))`,
   ),
-  new RegExp(`\\bno (?:more|further|additional|other|mas|otros|need (?:for|of)) ${anyNoun}\\b`),
   new RegExp(
-    `(?:\\b(?:para|de) |^)no recibir(?: \\w+){0,2} ${anyNoun}\\b|\\bno (?:me|nos) lleg(?:uen|aran)\\b.* ${anyNoun}\\b`,
+    `\\bno (?:more|further|additional|other|mas|otros|need (?:for|of)) ${anyNoun}\\b|\\benough (?:with|of) (?:\\w+ ){0,2}${anyNoun}\\b`,
   ),
-  new RegExp(`\\bturn off (?:\\w+ ){0,2}${anyNoun}\\b`),
+  new RegExp(
+    `\\b(?:no (?:quiero|queremos|deseo|deseamos) (?:seguir )?|por no )recib(?:ir|iendo)(?: (?:mas|nada|esto|estos|de|ustedes|por favor|gracias))*$|(?:\\b(?:para|de) |^)no recibir(?: \\w+){0,2} ${anyNoun}\\b|\\bno (?:me|nos) lleg(?:uen|aran)\\b.* ${anyNoun}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:turn|shut|switch) off (?:\\w+ ){0,2}${anyNoun}\\b|\\b(?:(?:turn|shut|switch) (?:(?:all|of|the|my|your) )*(?:these|those|them|${anyNoun})|^(?:please |pls )?${anyNoun}) off(?: (?:please|pls|now|thanks|thank you))*$`,
+  ),
+  /^(?:(?:please|pls|por favor) )*no (?:more )?(?:texting|messaging|contact|contacto)(?: (?:please|pls|thanks|por favor))*$/,
+  /\b(?:dont|do not|never|didnt|did not) (?:consent(?:ed)?|(?:agree|agreed|sign|signed|opt|opted) (?:up|in|to)|(?:ask|asked) for)(?: (?:up|for|to|this|these|that|any of))*$|\b(?:never|didnt|did not|do not|dont) (?:give|gave|have) (?:\w+ ){0,2}(?:consent|permission)$|\bno (?:consiento|autorizo|doy (?:mi )?(?:consentimiento|permiso|autorizacion))$|\bretiro mi (?:consentimiento|permiso)\b/,
+  /\b(?:cancel\w*|end|stop|anul\w+|termin\w+) (?:(?:my|the|this|our|la|mi|esta|nuestra) )*(?:subscription|suscripcion)(?: (?:please|por favor|gracias|thanks))*$/,
   /\bi (?:already )?opted out\b(?! of (?:the|my)\b)|\bwhy am i still (?:getting|receiving)\b/,
   /^(?!.*\b(?:if|when)\b).*\b(?:i (?:already |have |just )*(?:said|(?:told|asked) you(?: \w+)? to|texted|replied|typed|sent)|do i have to (?:say|text|tell you to))(?: you)? stop\b(?! (?:by|at|in|over)\b)/,
   // Also where dictation runs sentences together: "this is not John stop texting me".
@@ -93,19 +103,21 @@ const refusals = [
   new RegExp(
     `\\b(?:dont|do not|no longer|never|didnt|did not) (?:ever |really )?(?:want|wanna|wish|need|like|care|sign|signed|ask|asked|agree|agreed|consent|consented)\\b(?!.*\\b(?:miss|change|lose|says?|said)\\b).*\\b${anyNoun}\\b`,
   ),
-  /\b(?:remove|delete|drop|erase|lose) (?:me|us|(?:my|this|our) (?:\w+ )?(?:number|phone|cell|name|info|information|contact|mobile))\b/,
-  /\b(?:take|get|keep) (?:me|us|(?:my|this) (?:\w+ )?(?:number|phone|cell|name)) off\b|\b(?:want|get|be) off (?:of )?(?:(?:this|your|the|text) )+list\b/,
+  new RegExp(
+    `\\b(?:remove|delete|drop|erase|lose) (?:${people}|(?:my|this|our) (?:\\w+ )?(?:info|information|contact|mobile))\\b(?! (?:a|an) )|\\b(?:take|get|keep) ${people} off\\b`,
+  ),
+  /\b(?:want|get|be) off (?:of )?(?:(?:this|your|the|text) )+list\b/,
   /\b(?:leave (?:me|us) alone|go away$|^knock it off$|^cut it out$|wrong (?:number|person|phone)|this is not \w+ (?:number|phone|cell)|(?:not|no longer) interested|want out|get lost|shut up|(?:fuck|piss) off|revoke|withdraw\w* (?:my )?consent)\b/,
   /\b(?:no|ni|nunca|jamas)(?: (?:me|nos|le|se|mas|vuelvan?|a|quiero|queremos|deseo|que|esten?|sigan?|continuen?))* (?:escrib(?:ir|irme|a[ns]?|iendo)|texte(?:ar|arme|e[ns]?|ando)|mensajee[ns]?|contact(?:ar|arme|en?|ando)|molest(?:ar|arme|en?|ando)|notifiquen?|recuerden?)\b/,
   new RegExp(
-    `\\b(?:no|ni|nunca|jamas)(?: (?:me|nos|le|se|mas|vuelvan?|a|esten?|sigan?|continuen?))* (?:envi|mand)(?:arme|ar|e[ns]?|ando)(?: (?:mas|nada|los|las|sus|estos|esos|otros|por favor))*(?: ${anyNoun}\\b|(?<=\\b(?:me|nos|mandarme|enviarme)\\b.*)$)`,
+    `\\b(?:no|ni|nunca|jamas)(?: (?:me|nos|le|se|mas|vuelvan?|a|esten?|sigan?|continuen?))* (?:envi|mand)(?:arme|ar|e[ns]?|ando)(?: (?:mas|nada|los|las|sus|estos|esos|otros|por favor))*(?:(?<= mas)(?: por favor| gracias)*$| ${anyNoun}\\b|(?<=\\b(?:me|nos|mandarme|enviarme)\\b.*)$)`,
   ),
   /\b(?:dej|par|ces)(?:e|en|a|ar|es)(?: ya)? de (?:estar )?(?:envi|mand|escrib|text|contact|molest|mensaj|fastidi|jod)(?:e?ar|e?ando|[ei]r|iendo)(?:me|nos)?\b/,
   new RegExp(
     `\\bno (?:(?:los|las|lo|me) )?(?:quiero|queremos|deseo|deseamos|necesito|acepto|autorizo|pedi|solicite|interesan?)\\b(?!.*\\b(?:perder|cambiar|dice|decia)\\b).*\\b${anyNoun}\\b`,
   ),
   /^(?:ya )?dej(?:e|en|a)(?:me|nos)$|\bdej(?:e|en|a)(?:me|nos) (?:en paz|tranquil\w+)|\bnumero (?:equivocado|incorrecto)|\bequivocad[oa]\b|\bequivoc\w+ de numero|\bno es (?:el|su) numero de\b|\brevoc(?:ar|o)\b|\bno (?:me|nos) interesa\b/,
-  /\b(?:quit[ae]|saqu?[ae]|elimin[ae]|borr[ae]|remuev[ae]|retir[ae])n?(?:me|nos)\b|\b(?:quite|saque|elimine|borre|remueva|retire)n? (?:mi|este) (?:numero|telefono|celular|nombre)\b|\b(?:quitar|sacar|eliminar|borrar|remover|retirar)(?:me)?(?: mi| mi numero)? (?:de (?:la |su )?lista|numero)/,
+  /\b(?:quit[ae]|saqu?[ae]|elimin[ae]|borr[ae]|remuev[ae]|retir[ae])n?(?:me|nos)\b|\b(?:baj|tach|desapunt)[ae]n?(?:me|nos) de\b|\b(?:quit|saqu|elimin|borr|remuev)[ae]n? a (?:mi|nuestr[oa]) \w+ de (?:la|su) lista|\b(?:quite|saque|elimine|borre|remueva|retire)n? (?:mi|este) (?:numero|telefono|celular|nombre)\b|\b(?:quitar|sacar|eliminar|borrar|remover|retirar)(?:me)?(?: mi| mi numero)? (?:de (?:la |su )?lista|numero)/,
   /\b(?:dar(?:me|nos)?|deme|denme|dame|doy|denos)(?: por favor)? de baja\b/,
 ]
 /** Sentences that want texts again: "you can text me again", "put me back on your list". */
@@ -143,9 +155,12 @@ const elsewhere =
   /^ (?:by|in|at|over|off|en|aqui|date|day|sign|valve|watch|and (?:call|ring|pick|drop|see|check))\b|^ (?:(?:the|my|all|your) )*services?$/
 const oneThing = /^ (?:the|my|our|el|la|los|las|mis?) (\w+)$/
 /** These may as well be about an order or a visit, where nothing says what they are about. */
-const unclear = /\b(?:cancel|anul|remove|elimin|borr|end$|end (?:my|the|our) service)/
+const unclear = /\b(?:cancel|anul|remove|elimin|borr|deactiv|desactiv|salir|end$|end (?:my|the|our) service)/
 const ofWhat =
-  /\b(?:it|this|that|lo|eso|esto|can i|do i|puedo|want|need|like|wish|quiero|quisiera|necesito|deseo|services?|servicios?)\b/
+  /\b(?:it|this|that|them|both|lo|eso|esto|can i|do i|puedo|want|need|like|wish|quiero|quisiera|necesito|deseo|services?|servicios?|for (?:now|today)|today|por ahora|hoy|\d+)\b/
+/** Who asks this may as well ask about a treatment, and who has enough for now may want things later. */
+const asking =
+  /(?<!\bhow )\b(?:should|can|could|may|shall|must|do) (?:i|we)\b|\bis (?:it|this)\b.* to \w|\b(?:puedo|podemos|debo|debemos|tengo que) (?:parar|terminar|detener|suspender)|\benough\b.*\b(?:for (?:now|today)|por ahora|hoy)\b/
 
 /**
  * Reads what somebody texts, in English or Spanish. A person may take a consent to texts back in any reasonable words
@@ -183,9 +198,13 @@ function isStop(clause: string, isFirst: boolean): boolean {
     const isThing = thing !== undefined && !ofTexts.has(thing) && !fillers.has(thing)
     return !elsewhere.test(rest) && !isThing && isOfTexts(rest)
   }
-  const rested = wanted.replaceAll(enoughWords, 'enough').replace('the end', 'unwanted')
+  const rested = wanted
+    .replaceAll(enoughWords, 'enough')
+    .replace(/\bthe end\b|\bend of\b|\b(?:esta|mas) (?:alto|baja)\b/, 'unwanted')
+    .replace(/\b(?:al|por|en|el) fin\b/, 'ya')
   const isUnclear =
-    unclear.test(rested) && ofWhat.test(rested) && !rested.split(' ').some((word) => textNouns.has(word))
+    ((unclear.test(rested) && ofWhat.test(rested)) || asking.test(rested)) &&
+    !rested.split(' ').some((word) => ofTexts.has(word))
   return isOnly(stops, rested) && !isUnclear
 }
 
@@ -206,15 +225,26 @@ function isOfTexts(clause: string): boolean {
   return texts >= 0 && (texts < thing || !/\b(?:but|keep|continue|pero|sigan?)\b/.test(clause))
 }
 
+/** "Para" is also "for". */
+const para = new RegExp(
+  `^(?:(?:ya|por favor|please) )*para(?: (?:ya|por favor|porfa|please|gracias))*$|\\bpara (?:(?:ya|con|de|los|las|estos|esos|sus|todos) )*${anyNoun}\\b`,
+)
+
 /** Whether a sentence is one of these words, with nothing beside it that adds to them. */
 function isOnly(list: ReadonlySet<string>, clause: string): boolean {
   const all = clause.split(' ')
-  const [first = ''] = all
-  // "Para" is also "for".
-  const isMeant = (word: string) => list.has(word) && (word !== 'para' || first === 'para' || first === 'ya')
+  const isMeant = (word: string) => list.has(word) && (word !== 'para' || para.test(clause))
   const isShort = (word: string) => /^\d{1,2}$/.test(word)
   return (
-    all.some(isMeant) && all.every((word) => list.has(word) || fillers.has(word) || ofTexts.has(word) || isShort(word))
+    all.some(isMeant) &&
+    all.every(
+      (word) =>
+        list.has(word) ||
+        fillers.has(word) ||
+        ofTexts.has(word) ||
+        isShort(word) ||
+        (list === stops && helps.has(word)),
+    )
   )
 }
 
@@ -229,11 +259,15 @@ function fold(text: string): string {
 /** The sentences of a text and their parts, word for word. "S.T.O.P." and "STOOOP" are "stop". */
 function clausesOf(text: string): string[] {
   return fold(text)
+    .replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 'o')
     .replaceAll(/\bs[\s.*_-]+t[\s.*_-]+o[\s.*_-]+p\b/g, 'stop')
     .replaceAll(/\b(?:s+t+o+p+|st op|sto p|s top)\b/g, 'stop')
     .replaceAll(/\baltoo+\b/g, 'alto')
     .replaceAll(/\bkier/g, 'quier')
-    .replaceAll(/(?<=\p{L})[-/](?=\p{L})/gu, ' ')
+    .replaceAll(/\b(?:no(?=(?:more|mas)\b)|stop(?=\d))/g, '$& ')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-]?)\d{3}[ .-]?\d{4}\b/gu, 'phonenumber')
+    .replaceAll(/#(?!\s*[\p{L}\p{N}])/gu, ' number ')
+    .replaceAll(/#|(?<=[\p{L}\p{N}])[-/](?=[\p{L}\p{N}])/gu, ' ')
     .replaceAll(/\bun ?su[bs]*c?r[iy]/g, 'unsubscri')
     .replaceAll(/\bopt in\b/g, 'optin')
     .split(/[^\p{L}\p{N} \t]+/u)
