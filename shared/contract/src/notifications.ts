@@ -80,6 +80,9 @@ export const saveNotificationsRequest = z.strictObject({
     .string()
     .max(emailMaxLength)
     .describe('Whom the settings were made for: the address of the account that is signed in, or they are not saved.'),
+  MobilePhone: phone
+    .optional()
+    .describe('Where texts went as the page showed it: none are turned on when another phone is on file.'),
   Email: someTopics,
   Texts: someTopics,
   Push: someTopics,
@@ -109,6 +112,7 @@ export const saveNotifications = defineCall({
     'provider-maintenance',
     'recipient-mismatch',
     'texts-unavailable',
+    'changed-meanwhile',
     'validation',
     'save-failed',
   ],

@@ -22,6 +22,7 @@ export async function turnOnReminder(api: Api, settings: NotificationSettings): 
   const consent = consentOf[way]
   const json = {
     EmailAddress: settings.EmailAddress,
+    ...(settings.MobilePhone === null ? {} : { MobilePhone: settings.MobilePhone }),
     [way]: { SupplyReminders: true },
     [`${consent}Version`]: settings[consent].Version,
   }

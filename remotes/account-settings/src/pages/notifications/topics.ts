@@ -26,10 +26,10 @@ export const otherChannels = ['Alerts', 'Push'] as const
 /** The consent that each way of sending requires. */
 export const consentOf = { Email: 'EmailConsent', Texts: 'TextConsent' } as const
 
-/** A part of the settings, and the address that the page was made for. */
+/** A part of the settings, and the address and phone that the page was made for. */
 export type SaveTopics = (
   settings: NotificationSettings,
-  wanted: Omit<SaveNotificationsRequest, 'EmailAddress'>,
+  wanted: Omit<SaveNotificationsRequest, 'EmailAddress' | 'MobilePhone'>,
 ) => Promise<void>
 
 /** Saves a switch and shows the answer. One after the other, so that an earlier answer never replaces a later one. */
@@ -38,9 +38,9 @@ export function useSaveTopics(): SaveTopics {
   const language = useLanguage()
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  return ({ EmailAddress }, wanted) => {
+  return ({ EmailAddress, MobilePhone }, wanted) => {
     const send = async () => {
-      const json = { EmailAddress, ...wanted }
+      const json = { EmailAddress, ...(MobilePhone === null ? {} : { MobilePhone }), ...wanted }
       const answer = await call(api, 'POST', 'patient/notifications', { json })
       pageCache.setQueryData(notificationsQuery(language).queryKey, answer)
       void pageCache.invalidateQueries({ queryKey: ['account-status'] })

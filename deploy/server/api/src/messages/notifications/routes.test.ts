@@ -107,6 +107,16 @@ onEveryEngine('notification settings', (api) => {
     const { body } = await texts({ TextConsentVersion: Version })
     expect(body).toMatchObject({ Texts: { All: true }, TextConsent: { ConsentedUtc: '2026-03-10T15:00:00.000Z' } })
 
+    // Somebody else, or another tab, changed the number meanwhile: it is not the one that was agreed to.
+    const other = await texts({ TextConsentVersion: Version, MobilePhone: '5555550177' })
+    expect([other.status, other.body.code, other.body.fields]).toEqual([
+      422,
+      'changed-meanwhile',
+      { MobilePhone: 'changed' },
+    ])
+    expect((await texts({ MobilePhone: patient.made.MobilePhone })).status).toBe(200)
+    expect((await texts({ Texts: none, MobilePhone: '5555550177' })).status).toBe(200)
+
     const without = await chooser()
     const { SiteKey: siteKey, PatientKey: patientKey } = without.made
     await api().database.update(patients).set({ mobilePhone: null }).where(ownedBy({ siteKey, patientKey }, patients))

@@ -1,10 +1,12 @@
 import type { saveNotifications as saveNotificationsCall } from '@homeside/contract/notifications'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
+import { findPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
 import { recordConsent, withdrawConsent } from '../consents/queries.ts'
 import { wordings, type WordedConsent } from '../consents/wordings.ts'
 import { findNotifications, saveNotificationSettings, type NotificationFacts } from './queries.ts'
@@ -17,7 +19,7 @@ type Request = CallRequest<typeof saveNotificationsCall>
  * none is wanted. Consent to texts lasts until STOP, because it also covers links that staff send.
  *
  * @throws Problem texts-unavailable where none are sent; validation when something is wanted by mail or text that was never agreed to, or texts without a
- * mobile phone.
+ * mobile phone; changed-meanwhile when texts are asked for to another phone than is on file.
  */
 export function saveNotifications(request: Request, { sendsTexts }: Mailer): Promise<NotificationFacts> {
   const { database, caller, body } = request
@@ -28,9 +30,10 @@ export function saveNotifications(request: Request, { sendsTexts }: Mailer): Pro
     const email = withTopics(onFile('email'), body.Email)
     const text = withTopics(onFile('text'), body.Texts)
     if (!sendsTexts && isAny(withTopics(noTopics, body.Texts))) throw new Problem('texts-unavailable')
-    if (isAny(text) && caller.patient.mobilePhone === null) {
-      throw new Problem('validation', { fields: { MobilePhone: 'required' } })
-    }
+    const { mobilePhone } = (await findPatient(transaction, caller.scope)).patient
+    if (isAny(text) && mobilePhone === null) throw new Problem('validation', { fields: { MobilePhone: 'required' } })
+    const isOther = body.MobilePhone !== undefined && body.MobilePhone !== mobilePhone
+    if (isOther && isAny(withTopics(noTopics, body.Texts))) refuseChanged(['MobilePhone'])
     const agreed = { ...request, database: transaction }
     if (isAny(onFile('email')) && !isAny(email)) {
       await withdrawConsent(transaction, caller.scope, 'EmailNotifications', request.now)

@@ -19,6 +19,8 @@ import type { Line } from './stop-texts.ts'
 
 interface Received extends Line {
   text: string
+  /** Whether pictures came with it. */
+  hasPictures: boolean
   /** What its service took it for, and has answered by itself; null where it leaves that to the portal. */
   taken: Wish | null
 }
@@ -34,17 +36,19 @@ const acts = { stopped: stopTexts, started: resumeTexts, help: patientsAt }
  */
 export async function answerText(
   database: Database,
-  { text, taken, ...line }: Received,
+  { text, hasPictures, taken, ...line }: Received,
   queue: Pick<MessageQueue, 'add'>,
   now: Date,
 ): Promise<Scope[]> {
-  const { wish, saysMore } = taken === null ? readWish(text) : { wish: taken, saysMore: false }
+  const said = taken === null ? readWish(text) : { wish: taken, saysMore: false }
+  const { wish } = said
+  const saysMore = said.saysMore || hasPictures
   const [provider] = await providersAt(database, line)
   if (provider === undefined || (wish === null && !saysMore)) return []
   const found = await acts[wish ?? 'help'](database, line, now)
   const whose =
     saysMore && (await isWithin(database, 'texts-to-desk', line, mostToDesk, now))
-      ? await bringToDesk(database, found, text, now)
+      ? await bringToDesk(database, found, { text: text.trim(), hasPictures }, now)
       : null
   const reply: TextReply = wish ?? (whose === null ? 'unread' : 'taken')
   // A phone that several patients share gets one answer.

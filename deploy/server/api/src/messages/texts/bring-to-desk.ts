@@ -4,7 +4,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 
 import { holdsCardNumber } from '../../platform/calls/card-numbers.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findPatient, languageOf } from '../../platform/database/find-patient.ts'
+import { findPatient, languageOf, scopeOf, type FoundPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { conversations } from '../../platform/database/tables/conversations.ts'
@@ -17,24 +17,33 @@ import { insertConversation } from '../conversations/start-conversation.ts'
 /** What the conversation is called to which a patient's texts are added. */
 const subjects: Readonly<Record<Language, string>> = { en: 'Text message', es: 'Mensaje de texto' }
 
+/** What stands for pictures, which nobody keeps. */
+const pictured: Readonly<Record<Language, string>> = { en: '[picture, not kept]', es: '[imagen, no guardada]' }
+
 /**
  * Adds a text to the messages of the patient whose phone it came from, so that it waits at the desk. Of several patients
  * with one phone it is the one who was texted last.
  *
  * @returns whose message it became; null where nobody would read it, because the provider has no messages or the record
- *   is closed.
+ *   is closed, and where nobody knows whose it is, because several have the phone and none was texted.
  */
 export async function bringToDesk(
   transaction: Database,
   found: readonly Scope[],
-  text: string,
+  { text, hasPictures }: { text: string; hasPictures: boolean },
   now: Date,
 ): Promise<Scope | null> {
-  const scope = await textedLast(transaction, found)
-  if (scope === null) return null
-  const { patient, account, provider } = await findPatient(transaction, scope)
-  if (!provider.communicationsActive || patient.status === 'Closed') return null
-  const subject = subjects[languageOf(patient, account)]
+  const whose: FoundPatient[] = []
+  for (const each of found) {
+    const known = await findPatient(transaction, each)
+    if (known.provider.communicationsActive && known.patient.status !== 'Closed') whose.push(known)
+  }
+  const last = await textedLast(transaction, whose)
+  if (last === null) return null
+  const { patient, account } = last
+  const scope = scopeOf(patient)
+  const language = languageOf(patient, account)
+  const subject = subjects[language]
   const [open] = await transaction
     .select({ conversationKey: conversations.conversationKey })
     .from(conversations)
@@ -47,28 +56,26 @@ export async function bringToDesk(
     conversationKey,
     senderType: 'Patient',
     senderName: patientName(patient),
-    body: storable(text),
+    body: storable([text, ...(hasPictures ? [pictured[language]] : [])].filter(Boolean).join('\n')),
     isRead: true,
     now,
   })
   return scope
 }
 
-async function textedLast(database: Database, found: readonly Scope[]): Promise<Scope | null> {
-  const [only = null] = found
-  if (found.length < 2) return only
-  const last = await Promise.all(
-    found.map(async (scope) => {
-      const [text] = await database
-        .select({ at: texts.at })
-        .from(texts)
-        .where(ownedBy(scope, texts))
-        .orderBy(desc(texts.at))
-        .limit(1)
-      return { scope, at: text?.at.getTime() ?? 0 }
-    }),
-  )
-  return last.toSorted((one, other) => other.at - one.at)[0]?.scope ?? only
+async function textedLast(database: Database, whose: readonly FoundPatient[]): Promise<FoundPatient | null> {
+  if (whose.length < 2) return whose[0] ?? null
+  let last: { each: FoundPatient; at: Date } | null = null
+  for (const each of whose) {
+    const [text] = await database
+      .select({ at: texts.at })
+      .from(texts)
+      .where(ownedBy(each.patient, texts))
+      .orderBy(desc(texts.at))
+      .limit(1)
+    if (text !== undefined && (last === null || text.at > last.at)) last = { each, at: text.at }
+  }
+  return last?.each ?? null
 }
 
 /** A text as a message: without what no database keeps, and without the digits of a card. */

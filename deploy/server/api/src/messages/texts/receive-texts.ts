@@ -23,7 +23,15 @@ import { stopTexts } from './stop-texts.ts'
 
 /** What the service for texts brings: a text that somebody sent, or what became of one of ours. */
 export type Inbound =
-  | { kind: 'text'; id: string; phone: string | null; number: string; text: string; taken: Wish | null }
+  | {
+      kind: 'text'
+      id: string
+      phone: string | null
+      number: string
+      text: string
+      hasPictures: boolean
+      taken: Wish | null
+    }
   | { kind: 'state'; id: string; state: 'Delivered' | 'NotDelivered' | null; code: string | null; line: Line | null }
 
 interface Line {
@@ -33,7 +41,7 @@ interface Line {
 
 const number = z.string().max(20)
 const hookBody = z.union([
-  z.object({ from: number, to: number, text: z.string().max(1600) }),
+  z.object({ from: number, to: number, text: z.string().max(1600), pictures: z.int().min(0).optional() }),
   z.object({ id: z.string().max(64), state: z.enum(['delivered', 'failed']), code: z.string().max(40).optional() }),
 ])
 
@@ -115,7 +123,8 @@ function readHook(context: Context<CallEnvironment>, { secrets }: TextSettings):
   if (data === undefined) throw new Problem('malformed')
   if ('text' in data) {
     const id = headers['webhook-id'] ?? ''
-    return { kind: 'text', id, phone: digitsOfHere(data.from), number: data.to, text: data.text, taken: null }
+    const { from, to, text, pictures = 0 } = data
+    return { kind: 'text', id, phone: digitsOfHere(from), number: to, text, hasPictures: pictures > 0, taken: null }
   }
   const state = data.state === 'delivered' ? 'Delivered' : 'NotDelivered'
   return { kind: 'state', id: data.id, state, code: data.code ?? null, line: null }
@@ -161,6 +170,7 @@ function readTwilio(context: Context<CallEnvironment>, { apiOrigin = '' }: TextS
     phone: digitsOfHere(read('From')),
     number: read('To'),
     text: read('Body').slice(0, 1600),
+    hasPictures: Number(read('NumMedia')) > 0,
     taken: optOuts[read('OptOutType')] ?? null,
   }
 }

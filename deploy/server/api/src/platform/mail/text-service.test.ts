@@ -242,8 +242,14 @@ describe.each(forms)('texts by a %s', (form) => {
       expect(await text('INFO')).toEqual({ isStopped: true, sent: 1 })
       expect(await text('Yes')).toEqual({ isStopped: false, sent: 1 })
       expect([await link(), taken.length]).toEqual([200, 2])
+      const picture = { ...service.bring(''), NumMedia: '1', MessageSid: 'SM-picture' }
+      expect((await api.handle(twilioInbound(picture))).status).toBe(200)
+      const { PatientKey } = await record()
+      const { body } = await staff.get<{ Items: object[] }>(`staff/conversations?patient=${PatientKey}&show=waiting`)
+      expect(body.Items).toHaveLength(1)
+      await tryAgain()
       // It takes whole texts alone for its words.
-      expect(await text('Stop please')).toEqual({ isStopped: true, sent: 3 })
+      expect(await text('Stop please')).toEqual({ isStopped: true, sent: 4 })
     })
   }
 
