@@ -47,9 +47,8 @@ onEveryEngine(
 
       const { body: trail } = await asStaff(api(), site).get<{ Colleagues: Colleague[] }>('staff/trail')
       const ofDesk = trail.Colleagues.filter(({ Issuer }) => Issuer !== null)
-      expect(ofDesk.map(({ Deeds, Refused, Staff }) => [Staff, Deeds, Refused]).toSorted()).toEqual(
-        [...said.deeds].map(([name, deeds]) => [name, deeds, 0]).toSorted(),
-      )
+      const known = Object.fromEntries(ofDesk.map(({ Deeds, Refused, Staff }) => [Staff, [Deeds, Refused]]))
+      expect(known).toEqual(Object.fromEntries([...said.deeds].map(([name, deeds]) => [name, [deeds, 0]])))
 
       let paid = 0
       for (const { home, made, orders, patient, talks } of people) {
@@ -75,8 +74,8 @@ onEveryEngine(
           record.Patient.Insurance.map(({ Level, PolicyNumber }) => [Level, PolicyNumber]),
         )
         const { body: conversations } = await patient.get<ConversationsAnswer>('conversations/list')
-        expect(conversations.Items.map(({ ConversationKey }) => ConversationKey).toSorted()).toEqual(
-          [...talks.keys()].toSorted(),
+        expect(new Set(conversations.Items.map(({ ConversationKey }) => ConversationKey))).toEqual(
+          new Set(talks.keys()),
         )
         for (const [key, words] of talks) {
           const { body: own } = await patient.get<MessagePageAnswer>(`conversations/${key}/messages/1/50`)
