@@ -15,7 +15,6 @@ import { newKey, orderOf, orderOfKey } from './order-requests.ts'
 import { passMinute } from './refunding.ts'
 import type { TestApi } from './test-api.ts'
 
-const colleagues = ['Ana Ortiz', 'Luis Reyes']
 /** A piece of work, which others interrupt where it yields. */
 type Work = AsyncGenerator<void, void>
 
@@ -28,7 +27,7 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
   const timelines = new Map<number, (string | null)[]>()
   const send: typeof fetch = async (input, init) => api.handle(new Request(input, init))
   const desk = await Promise.all(
-    colleagues.map(async (name) => {
+    ['Ana Ortiz', 'Luis Reyes'].map(async (name) => {
       const Cookie = await api.cookieAtDesk({ name, role: 'lead', siteKey: site })
       return { name, ...callerWith(api, send, { Cookie, 'X-Desk': '1' }) }
     }),
@@ -73,8 +72,9 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
   }
 
   async function requestOf({ patient, left }: Person) {
-    const Items = left.splice(0, 2).map((SupplyKey, index) => ({ SupplyKey, Quantity: index + 1 }))
-    return orderOf(patient, 'A7032', { Items })
+    return orderOf(patient, 'A7032', {
+      Items: left.splice(0, 2).map((SupplyKey, at) => ({ SupplyKey, Quantity: at + 1 })),
+    })
   }
 
   async function placeOrder(person: Person): Promise<Order> {
@@ -173,11 +173,14 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
 
   const phone = (PatientKey: number) => ({ PatientKey, ToldBy: 'Rosa', TakenBy: 'Ana' })
 
+  async function orderAtDesk(person: Person, request: object): Promise<StaffOrder> {
+    const { body, by } = await atDesk('staff/orders', request)
+    placed(person, body as StaffOrder, by)
+    return body as StaffOrder
+  }
+
   async function* phoned(person: Person): Work {
-    const request = { ...(await requestOf(person)), ...phone(person.made.PatientKey) }
-    const { body: placedThere, by } = await atDesk('staff/orders', request)
-    const one = placedThere as StaffOrder
-    placed(person, one, by)
+    const one = await orderAtDesk(person, { ...(await requestOf(person)), ...phone(person.made.PatientKey) })
     mailed(person, `We received your order ${one.OrderNumber}`)
     yield
     await act(person, one, ['accept', 'accepted'])
@@ -197,10 +200,8 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
     const second = body.Items[0]?.PatientKey ?? 0
     yield
     const shown = await asStaff(api, site).get<StaffPatientRecord>(`staff/patients/${second}`)
-    const request = { ...orderOfKey(shown.body.Supplies[0]?.SupplyKey ?? 0), ...phone(second) }
-    const { body: placedThere, by } = await atDesk('staff/orders', request)
-    const one = placedThere as StaffOrder
-    placed(person, one, by)
+    const supply = shown.body.Supplies[0]?.SupplyKey ?? 0
+    const one = await orderAtDesk(person, { ...orderOfKey(supply), ...phone(second) })
     yield
     await atDesk(`staff/patients/${second}/merge`, { IntoPatientKey: person.made.PatientKey })
     yield
@@ -225,9 +226,9 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
   async function* wrote({ made, talks }: Person): Work {
     const talk = { Topic: 'Other', Subject: 'A card', SenderName: 'Luis', Message: 'Call us.' }
     const { body } = await atDesk('staff/conversations', { ...talk, PatientKey: made.PatientKey })
-    const { ConversationKey } = body as Conversation
-    happened('message.answered', ConversationKey)
-    talks.set(ConversationKey, ['Call us.'])
+    const key = (body as Conversation).ConversationKey
+    happened('message.answered', key)
+    talks.set(key, ['Call us.'])
     yield
   }
 
