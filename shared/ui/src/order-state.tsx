@@ -50,11 +50,8 @@ export function useOrderDay(): (order: Dated) => string | null {
   const today = dateIn(useAtomValue(timeZoneAtom))
   return ({ Status, EstimatedDeliveryDate, Parcels }) => {
     if (Status === 'PartiallyShipped') {
-      const coming = Parcels.filter(({ ArrivedOn }) => !ArrivedOn)
-      const [next] = coming
-        .map((parcel) => parcel.EstimatedDeliveryDate ?? '')
-        .filter((date) => date >= today)
-        .toSorted()
+      const days = Parcels.flatMap(({ ArrivedOn, EstimatedDeliveryDate: day }) => (!ArrivedOn && day ? [day] : []))
+      const [next] = days.filter((day) => day >= today).sort()
       return next === undefined ? null : t('order.news.part', { date: formatDay(next, language) })
     }
     if (EstimatedDeliveryDate === null || !['Submitted', 'Processing', 'Shipped'].includes(Status)) return null

@@ -37,8 +37,7 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
 
   /** One of the two does something at the desk. */
   async function atDesk(path: string, body: object): Promise<{ by: string; body: unknown }> {
-    const who = desk[(turns += 1) % 2 ? 0 : 1] ?? desk[0]
-    if (who === undefined) throw new Error('Nobody is at the desk.')
+    const who = desk[(turns += 1) % 2]!
     said.deeds.set(who.name, (said.deeds.get(who.name) ?? 0) + 1)
     const answer = await who.post(path, body, newKey())
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
@@ -56,8 +55,15 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
       const patient = await asPatient(api, made)
       const card = (await addCard(api, patient)).PaymentMethodKey
       const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
-      const left = body.Items.map(({ SupplyKey }) => SupplyKey)
-      return { made, patient, card, left, home: '', talks: new Map<number, string[]>(), orders: [] as Order[] }
+      return {
+        made,
+        patient,
+        card,
+        left: body.Items.map(({ SupplyKey }) => SupplyKey),
+        home: '',
+        talks: new Map<number, string[]>(),
+        orders: [] as Order[],
+      }
     }),
   )
   type Person = (typeof people)[number]
@@ -101,13 +107,13 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
 
   async function pay({ patient, card }: Person, { OrderKey }: Order): Promise<Charge> {
     const { DueNowCents: AmountCents } = (await patient.get<Order>(`orders/${OrderKey}`)).body
-    const charge = { PaymentMethodKey: card, AmountCents, OrderKey, ReturnUrl }
-    const { body } = await patient.post<Charge>('payments/charges', charge, newKey())
+    const asked = { PaymentMethodKey: card, AmountCents, OrderKey, ReturnUrl }
+    const { body } = await patient.post<Charge>('payments/charges', asked, newKey())
     happened('payment.made', body.ChargeKey)
     return body
   }
 
-  const parcel = (number: string) => ({ Carrier: 'UPS', TrackingNumber: number })
+  const parcel = (TrackingNumber: string) => ({ Carrier: 'UPS', TrackingNumber })
   const onItsWay = 'Your order # is on its way'
   const delivered = 'Your order # was delivered'
 
