@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- One day, which is read as a whole. */
 import type { Charge } from '@homeside/contract/charges'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
@@ -55,15 +56,8 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
       const patient = await asPatient(api, made)
       const card = (await addCard(api, patient)).PaymentMethodKey
       const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
-      return {
-        made,
-        patient,
-        card,
-        left: body.Items.map(({ SupplyKey }) => SupplyKey),
-        home: '',
-        talks: new Map<number, string[]>(),
-        orders: [] as Order[],
-      }
+      const left = body.Items.map(({ SupplyKey }) => SupplyKey)
+      return { made, patient, card, left, home: '', talks: new Map<number, string[]>(), orders: [] as Order[] }
     }),
   )
   type Person = (typeof people)[number]
@@ -107,8 +101,8 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
 
   async function pay({ patient, card }: Person, { OrderKey }: Order): Promise<Charge> {
     const { DueNowCents: AmountCents } = (await patient.get<Order>(`orders/${OrderKey}`)).body
-    const asked = { PaymentMethodKey: card, AmountCents, OrderKey, ReturnUrl }
-    const { body } = await patient.post<Charge>('payments/charges', asked, newKey())
+    const sent = { PaymentMethodKey: card, AmountCents, OrderKey, ReturnUrl }
+    const { body } = await patient.post<Charge>('payments/charges', sent, newKey())
     happened('payment.made', body.ChargeKey)
     return body
   }
