@@ -43,6 +43,7 @@ export default function LastNight() {
 `
 
 const sources = {
+  'package.json': '{ "type": "module" }',
   'rspack.config.ts': `import { remoteConfig } from '${import.meta.resolve('@homeside/build/remote-config')}'
     export default remoteConfig(${JSON.stringify(descriptor)}, import.meta.dirname)`,
   'src/remote.tsx': `export default {

@@ -99,6 +99,8 @@ onEveryEngine('messages of two brands', (api) => {
     await asStaff(api()).post(`staff/patients/${fresh.PatientKey}/consents`, {
       ConsentType: 'TextMessages',
       Agrees: true,
+      How: 'Phone',
+      Reason: 'They called.',
     })
     return { made, fresh, host, own, samples: await samplesOf({ ...made, Language }, fresh) }
   }

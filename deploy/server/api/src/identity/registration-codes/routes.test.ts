@@ -61,7 +61,7 @@ onEveryEngine('registration codes', (api) => {
     expect(body.code).toBe('not-sent')
     const { lastName } = unregisteredPatients[3]
     const consents = `staff/patients/${await keyOf(lastName)}/consents`
-    await asStaff(api()).post(consents, { ConsentType: 'TextMessages', Agrees: false })
+    await asStaff(api()).post(consents, { ConsentType: 'TextMessages', Agrees: false, Reason: 'They called.' })
     const refused = await issue(lastName, { Format: 'Portal', SendTo: 'Text' })
     expect(refused.body.code).toBe('text-not-agreed')
   })
