@@ -136,7 +136,7 @@ const renumberedItem = renumbered.extend({
     .enum(['renumbered', 'merged', 'same', 'unknown', 'rejected'])
     .describe('Merged where both had a record; unknown where the old key has none; same where it leads there already.'),
   Code: z
-    .enum(['key-repeated', 'erased', ...joiningFaults])
+    .enum(['key-repeated', 'erased', 'taken-back', ...joiningFaults])
     .nullable()
     .describe('Why it was rejected: nothing changed for these two keys.'),
 })

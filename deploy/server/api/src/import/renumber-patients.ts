@@ -1,11 +1,14 @@
 import { joiningFaults } from '@homeside/contract/import-guard'
 import type { Renumbered, RenumberedItem } from '@homeside/contract/staff-patients'
+import { and, eq, isNotNull } from 'drizzle-orm'
 
 import { findByKey } from '../patients/merging/find-by-key.ts'
 import { mergeRecords, renumberRecord } from '../patients/merging/merge-records.ts'
 import type { Saying } from '../patients/merging/merge-records.ts'
 import { findErasedKeys, noteErasedKey } from '../patients/personal-data/erasures.ts'
 import type { Database } from '../platform/database/database.ts'
+import { patientMerges } from '../platform/database/tables/patients.ts'
+import { isOneOf } from '../platform/database/write-rows.ts'
 import { Problem } from '../platform/problems/problem.ts'
 
 /**
@@ -21,12 +24,15 @@ export async function renumberPatients(
   const [olds, news] = [pairs.map(({ From }) => From), new Set(pairs.map(({ To }) => To))]
   if (pairs.length === 0) return []
   const items: RenumberedItem[] = []
+  const takenBack = await findTakenBack(transaction, siteKey, olds)
   const { erased, outlived } = await findErasedKeys(transaction, { siteKey }, olds)
   for (const [at, { From, To }] of pairs.entries()) {
     const isUnclear = news.has(From) || olds.indexOf(From) !== at
     let told: Told = isUnclear
       ? { Outcome: 'rejected', Code: 'key-repeated' }
-      : await renumber(transaction, siteKey, { From, To }, saying)
+      : takenBack.has(JSON.stringify([From, To]))
+        ? { Outcome: 'rejected', Code: 'taken-back' }
+        : await renumber(transaction, siteKey, { From, To }, saying)
     if (told.Outcome === 'unknown' && (erased.has(From) || outlived.has(From))) {
       // A record of the new key is a person who came by it otherwise.
       if ((await findByKey(transaction, siteKey, To)) === null) {
@@ -37,6 +43,18 @@ export async function renumberPatients(
     items.push({ From, To, ...told })
   }
   return items
+}
+
+/** What staff took back is not done again because a file still says so. */
+async function findTakenBack(
+  transaction: Database,
+  siteKey: number,
+  olds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { fromKey, toKey, takenBackAt } = patientMerges
+  const isSaid = and(eq(patientMerges.siteKey, siteKey), isOneOf(fromKey, olds, 'text'), isNotNull(takenBackAt))
+  const rows = await transaction.select({ fromKey, toKey }).from(patientMerges).where(isSaid)
+  return new Set(rows.map((row) => JSON.stringify([row.fromKey, row.toKey])))
 }
 
 type Told = Pick<RenumberedItem, 'Outcome' | 'Code'>

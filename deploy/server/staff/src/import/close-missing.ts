@@ -1,4 +1,5 @@
 import { listPatientKeys, putPatients } from '@homeside/contract/staff-patients'
+import type { PatientKeysAnswer } from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
@@ -14,10 +15,34 @@ export interface Missing {
   open: number
 }
 
-/** Whether a provider has no open record with a key of their own system. */
-export async function isNobodyOnFile(staff: StaffClient, site: string | undefined): Promise<boolean> {
-  const { Keys } = await staff.call(listPatientKeys, { query: site === undefined ? {} : { site } })
-  return Keys.length === 0
+/** Finds the keys that lead to an open record of another key; and whether there is any open record. */
+export async function findFormer(
+  staff: StaffClient,
+  site: string | undefined,
+): Promise<{ isNobodyOnFile: boolean; ownKeyOf: ReadonlyMap<string, string> }> {
+  const ownKeyOf = new Map<string, string>()
+  const { open } = await eachPage(staff, site, ({ Former }) => {
+    for (const [own, former] of Object.entries(Former)) for (const key of former) ownKeyOf.set(key, own)
+  })
+  return { isNobodyOnFile: open === 0, ownKeyOf }
+}
+
+/** Hands on the keys of all open records, page by page. */
+async function eachPage(
+  staff: StaffClient,
+  site: string | undefined,
+  onPage: (page: PatientKeysAnswer) => void,
+): Promise<{ open: number }> {
+  let open = 0
+  let after: string | undefined
+  for (;;) {
+    const query = { ...(site === undefined ? {} : { site }), ...(after === undefined ? {} : { after }) }
+    const page = await staff.call(listPatientKeys, { query })
+    onPage(page)
+    open += page.Keys.length
+    after = page.Keys.at(-1)
+    if (!page.HasMore) return { open }
+  }
 }
 
 /** Finds which of these records are open: those that an export says are closed. */
@@ -47,17 +72,11 @@ export async function findMissing(
     )
   }
   const keys: string[] = []
-  let open = 0
-  let after: string | undefined
-  for (;;) {
-    const query = { ...(site === undefined ? {} : { site }), ...(after === undefined ? {} : { after }) }
-    const { Keys, Former, HasMore } = await staff.call(listPatientKeys, { query })
+  const { open } = await eachPage(staff, site, ({ Keys, Former }) => {
     const isSeen = (key: string) => seen.has(key) || Former[key]?.some((old) => seen.has(old)) === true
-    open += Keys.length
     keys.push(...Keys.filter((key) => !isSeen(key)))
-    after = Keys.at(-1)
-    if (!HasMore) return { keys, open }
-  }
+  })
+  return { keys, open }
 }
 
 interface Closing {

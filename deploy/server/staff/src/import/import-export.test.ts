@@ -3,9 +3,12 @@ import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { asStaff } from '@homeside/api/testing/as-patient'
 import { everythingKept } from '@homeside/api/testing/everything-kept'
 import { ownTestApi } from '@homeside/api/testing/start-test-api'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
+import { onFile } from './fhir/testing/resources.ts'
 import { columnTable } from './read-columns.ts'
 import {
   clientOf,
@@ -162,4 +165,25 @@ test('the table of columns is made from the contract', () => {
   expect(printed).toContain('| patient_id | yes | The key of the provider’s own system.')
   expect(printed).toMatch(/\n\| category \| +\| Cpap, Diabetes, .*Mobility \|/)
   expect(printed).toContain('| months | yes | 1 to 24 |')
+})
+
+test('a merge at the desk stands though the export has both keys still, and one that was taken back stays so', async () => {
+  const [old, now] = ['OLD-1', 'NOW-1']
+  const people = { 'patients.csv': head + row(old, { phone: '5555550191' }) + row(now, { phone: '5555550192' }) }
+  const take = async (files: Record<string, string>) => imports(clientOf(api), await writtenExport(files))
+  const staff = asStaff(api, 101)
+  await take(people)
+  const keyOf = async (key: string) => (await onFile(clientOf(api), key))?.PatientKey
+  const into = await keyOf(now)
+  const merged = await staff.post(`staff/patients/${await keyOf(old)}/merge`, { IntoPatientKey: into })
+  expect(merged.status).toBe(200)
+  const record = async () => (await staff.get<StaffPatientRecord>(`staff/patients/${into}`)).body
+  for (let night = 0; night < 2; night++) {
+    const told = await take(people)
+    expect(told).toMatchObject({ patients: { Same: 1, Changed: 0 }, rejected: { patients: 0 }, said: { replaced: 1 } })
+    expect((await record()).Patient.MobilePhone).toBe('5555550192')
+  }
+  await staff.post(`staff/merges/${(await record()).Merges[0]?.MergeKey}/takeback`, {})
+  const again = await take({ ...people, 'renumbered.csv': `old_key,new_key\n${old},${now}\n` })
+  expect(again.renumbered).toMatchObject([{ Outcome: 'rejected', Code: 'taken-back' }])
 })

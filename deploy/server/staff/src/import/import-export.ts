@@ -5,8 +5,7 @@ import { lossKinds } from '@homeside/contract/import-guard'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
-import { closeRecords, findMissing, findOpen, isNobodyOnFile } from './close-missing.ts'
-import { levelled } from './fhir/translate-coverage.ts'
+import { closeRecords, findFormer, findMissing, findOpen } from './close-missing.ts'
 import { guardImport, type GivenAllowance } from './guard-import.ts'
 import { idOf, kinds, type Kind } from './kinds.ts'
 import { contactCounter, judgeValues } from './odd-values.ts'
@@ -20,7 +19,7 @@ import {
   type Sending,
   type Sent,
 } from './patient-sender.ts'
-import { faultsOf, ofShared, patientsOf, withoutOwner } from './patients-of-part.ts'
+import { faultsOf, leftFor, ofShared, patientsOf, withLevels, withoutOwner } from './patients-of-part.ts'
 import { openSource, rejectsName, type Source } from './read-source.ts'
 import type { ReadSource, Replaced } from './reading.ts'
 import { openRejects, type RejectsFile } from './rejects-file.ts'
@@ -98,29 +97,48 @@ export async function importExport(
     const read = await spillByPatient(source, byPatient, { rejects, report, contacts }, { ...options, count })
     const unsure = new Set(kinds.filter((kind) => read.ownerless[kind] > 0).flatMap((kind) => listOf[kind] ?? []))
     const pairs = read.replaced.map(({ from: From, to: To }) => ({ From, To }))
-    const seen = new Set<string>()
     type Noting = { rejects: Pick<RejectsFile, 'add'>; report: Pick<ReportFile, 'add'> }
     const people = options.allowed?.removed?.people ?? 0
     const send = async (sending: Partial<Sending>, noting: Noting, only?: ReadonlySet<string>) => {
       const usual = { importId, total: read.patients, unsure, renumbered: pairs }
       const sender = patientSender(staff, { rejects, report: noting.report }, { ...options, ...usual, ...sending })
+      // Under a key that leads to a record with a row of its own, only another person is told.
+      const strangers: RejectsFile = {
+        ...rejects,
+        add: async (reject) => {
+          if (reject.faults.some(({ code }) => code === 'another-person')) await noting.rejects.add(reject)
+        },
+      }
+      const aside = patientSender(
+        staff,
+        { rejects: strangers, report: noted },
+        { ...options, ...usual, renumbered: [], dryRun: true, onProgress: () => undefined },
+      )
       for await (const part of byPatient.parts()) {
         for (const rows of await patientsOf(part, noting.rejects)) {
-          seen.add(rows.id)
+          const own = ownKeyOf.get(rows.id)
+          const isBeside = own !== undefined && read.keys.has(own)
           if (rows.isRejected || gone.has(rows.id) || only?.has(rows.id) === false) continue
+          if (isBeside) await noting.report.add({ ...rows.patient, id: rows.id }, [leftFor(rows.id, own)])
           const patient = await withoutShared(rows.patient, contacts, noting.report)
           const others = options.format === 'fhir' ? await withLevels(rows.others, noting.report, today) : rows.others
           const present = read.present ?? new Set(others.map(({ kind }) => kind))
-          await sender.add(buildPatient({ ...rows, patient, others }, { present, dates: source.dates }))
+          await (isBeside ? aside : sender).add(
+            buildPatient({ ...rows, patient, others }, { present, dates: source.dates }),
+          )
         }
       }
-      return sender.end()
+      const { strangers: besides } = await aside.end()
+      const all = await sender.end()
+      return { ...all, strangers: all.strangers + besides }
     }
     // Judged first, then sent as far as it differs: nothing is written of an export that would take too much away. Where
     // nobody is on file, there is nothing to take.
-    const isFirst = !options.dryRun && (await isNobodyOnFile(staff, options.site))
-    const gone = await replacedOf(staff, pairs, options.site)
+    const { isNobodyOnFile, ownKeyOf } = await findFormer(staff, options.site)
+    const isFirst = !options.dryRun && isNobodyOnFile
+    const gone = await replacedOf(staff, pairs, { site: options.site, keys: read.keys })
     const judged = await send({ dryRun: !isFirst, mayGo: { people } }, { rejects, report })
+    const seen = new Set(read.keys)
     for (const { From, To } of pairs) if (seen.has(To)) seen.add(From)
     const missing = options.complete
       ? await findMissing(staff, seen, { ...options, unreadable: read.unreadable })
@@ -162,6 +180,8 @@ const listOf: Partial<Record<Kind, ListName>> = {
 
 interface Read extends ReadSource {
   patients: number
+  /** The keys of the patients. */
+  keys: ReadonlySet<string>
   /** Rows of patients whose key is not known. */
   unreadable: number
   ownerless: Record<Kind, number>
@@ -186,6 +206,7 @@ async function spillByPatient(
   const ownerless = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   let [patients, unreadable, bytes] = [0, 0, 0]
   const found = new Set<Kind>()
+  const keys = new Set<string>()
   try {
     const take = async (row: Row) => {
       found.add(row.kind)
@@ -205,6 +226,7 @@ async function spillByPatient(
       if (notes.length > 0) await report.add({ ...row, id: valueOf(row, idOf[row.kind]) }, notes)
       if (row.kind === 'patients') {
         patients += 1
+        keys.add(patient)
         contacts.count(row)
       }
       if (faults.length > 0) row.faults = faults
@@ -245,7 +267,7 @@ async function spillByPatient(
     }
     for (const kind of read.present ?? []) ownerless[kind] += read.unclear
     const emptyLists = new Set([...(read.present ?? [])].filter((kind) => !found.has(kind)))
-    return { ...read, patients, unreadable, ownerless, emptyLists }
+    return { ...read, patients, keys, unreadable, ownerless, emptyLists }
   } finally {
     await bySupply.close()
   }
@@ -258,17 +280,4 @@ async function withoutShared(row: Row, contacts: Writing['contacts'], report: Pi
   await report.add({ ...row, id: valueOf(row, 'patient_id') }, notes)
   const left = notes.filter(({ code }) => code === 'not-reached').map(({ column }) => column)
   return { ...row, kept: [...(row.kept ?? []), ...left] }
-}
-
-/** The rows of a patient, each policy with its level. */
-async function withLevels(rows: Row[], report: Pick<ReportFile, 'add'>, today: string): Promise<Row[]> {
-  const { taken, left } = levelled(
-    rows.filter(({ kind }) => kind === 'insurance'),
-    today,
-  )
-  for (const { policy, why } of left) {
-    const note = { column: 'Coverage', code: 'not-in-force', message: why, value: valueOf(policy, 'payor') } as const
-    await report.add({ ...policy, id: valueOf(policy, 'level') }, [note])
-  }
-  return [...rows.filter(({ kind }) => kind !== 'insurance'), ...taken]
 }

@@ -213,18 +213,21 @@ export function isChange(outcome: RenumberedItem['Outcome']): boolean {
   return outcome === 'renumbered' || outcome === 'merged'
 }
 
-/** The old keys whose record is another's, or is about to be: what an export still has of it says nothing more. */
+/** The old keys whose record is another's, is about to be, or comes with the new key for the first time: what an export still has of it says nothing more. */
 export async function replacedOf(
   staff: StaffClient,
   pairs: readonly Renumbered[],
-  site: string | undefined,
+  { site, keys }: { site: string | undefined; keys: ReadonlySet<string> },
 ): Promise<ReadonlySet<string>> {
   const gone = new Set<string>()
   for (let start = 0; start < pairs.length; start += patientsAtOnce) {
     const Renumbered = pairs.slice(start, start + patientsAtOnce)
     const query = { dryRun: 'true', ...(site === undefined ? {} : { site }) }
     const answer = await staff.call(putPatients, { query, body: { Patients: [], Renumbered } })
-    for (const { From, Outcome } of answer.Renumbered) if (isChange(Outcome) || Outcome === 'same') gone.add(From)
+    for (const { From, To, Outcome } of answer.Renumbered) {
+      const isNew = Outcome === 'unknown' && keys.has(To)
+      if (isChange(Outcome) || Outcome === 'same' || isNew) gone.add(From)
+    }
   }
   return gone
 }

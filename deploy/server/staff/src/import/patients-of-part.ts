@@ -1,6 +1,8 @@
 import { counted } from '../table.ts'
+import { levelled } from './fhir/translate-coverage.ts'
 import type { PatientRows } from './patient-of-rows.ts'
 import type { RejectsFile } from './rejects-file.ts'
+import type { Note, ReportFile } from './report-file.ts'
 import { valueOf, type Fault, type Reject, type Row } from './row.ts'
 import { isText, rowIn, type Spilled } from './spill.ts'
 import { spreadsheetFaults } from './spreadsheet-faults.ts'
@@ -77,4 +79,23 @@ export function withoutOwner(row: Row, by: 'patient_id' | 'supply_id', key: stri
   const message = `The export has no ${what} ${key}, or its row was rejected.`
   const column = row.kind === 'dispensings' ? 'supply_id' : by
   return { row, faults: [{ column: row.paths?.[column] ?? column, code: `${what}-missing`, message }] }
+}
+
+/** Says of a row that its key leads to the record of another row. */
+export function leftFor(id: string, own: string): Note {
+  const message = `${id} leads to ${own} since the two were joined, and ${own} has a row of its own. This one is left out.`
+  return { column: 'patient_id', code: 'replaced', message, value: id }
+}
+
+/** The rows of a patient, each policy with its level. */
+export async function withLevels(rows: Row[], report: Pick<ReportFile, 'add'>, today: string): Promise<Row[]> {
+  const { taken, left } = levelled(
+    rows.filter(({ kind }) => kind === 'insurance'),
+    today,
+  )
+  for (const { policy, why } of left) {
+    const note = { column: 'Coverage', code: 'not-in-force', message: why, value: valueOf(policy, 'payor') } as const
+    await report.add({ ...policy, id: valueOf(policy, 'level') }, [note])
+  }
+  return [...rows.filter(({ kind }) => kind !== 'insurance'), ...taken]
 }

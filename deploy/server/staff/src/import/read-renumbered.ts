@@ -16,6 +16,7 @@ const words: Readonly<Record<NonNullable<RenumberedItem['Code']>, string>> = {
   'already-merged': 'The old key leads to another record since it was joined to it.',
   erased:
     'The person of the old key was erased, and does not come back under the new one. Take them out of the export.',
+  'taken-back': 'Staff took this back. If they are one person after all, join the records at the desk.',
   'erasure-asked': 'One of them is to be erased, as the patient asked.',
   'record-closed': 'The record of the new key is closed. npm run staff -- call staffReopenRecord opens it.',
 }

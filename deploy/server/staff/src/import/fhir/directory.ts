@@ -47,6 +47,8 @@ export interface Directory {
   ) => void
   /** Notes which server a reference names. Where there are several, an address alone says nothing. */
   noteServer: (reference: Reference | undefined) => void
+  /** Notes at which server the resources are, by the address of one, or of the export. */
+  noteHome: (address: string | null) => void
   find: (reference: Reference | undefined, type: string, from: Where) => Resolved
   /** The supplies in force of a patient. */
   suppliesOf: (patientKey: string) => readonly KnownRequest[]
@@ -63,6 +65,14 @@ export function directory(): Directory {
   const named = new Map<string, Known | Known[]>()
   const requests: KnownRequest[] = []
   const servers = new Set<string>()
+  const homes = new Set<string>()
+  /** The types that are also named without a server. */
+  const relatives = new Set<string>()
+  /** Whether the resources are at the server of an address. Where nothing says it, the only one named is theirs. */
+  const isHome = (server: string, type: string) =>
+    homes.size > 0
+      ? homes.size === 1 && homes.has(server)
+      : !relatives.has(type) && (servers.size === 0 || (servers.size === 1 && servers.has(server)))
   let byPatient = new Map<string, KnownRequest[]>()
 
   const put = (name: string, known: Known) => {
@@ -89,7 +99,7 @@ export function directory(): Directory {
       return byIdentifier(type, { system: decoded(system), value: decoded(value) })
     const isAbsolute = absolute.test(text)
     // Without addresses of their own, nobody knows at which of several servers the resources are.
-    if (isAbsolute && servers.size > 1) return []
+    if (isAbsolute && !isHome(serverOf(text) ?? '', type)) return []
     const [, there, id] = (isAbsolute ? absolute : relative).exec(text) ?? []
     if (there !== type) return []
     const server = serverOf(isAbsolute ? text : from.fullUrl)
@@ -122,8 +132,8 @@ export function directory(): Directory {
     }
     const known = one ?? other
     if (known !== undefined) return { known }
-    const server =
-      written !== undefined && absolute.test(written) && servers.size > 1 ? ' References name several servers.' : ''
+    const isElsewhere = written !== undefined && absolute.test(written) && !isHome(serverOf(written) ?? '', type)
+    const server = isElsewhere ? ' Nothing says that the resources of the export are at this server.' : ''
     return { known: null, why: `The export has no ${type} that is called ${shown}.${server}` }
   }
 
@@ -141,6 +151,13 @@ export function directory(): Directory {
     noteServer: (reference) => {
       const server = serverOf(reference?.reference?.replace(/\/_history\/[^/]*$/, '') ?? null)
       if (server !== null) servers.add(server)
+      const [, type] = relative.exec(reference?.reference?.replace(/\/_history\/[^/]*$/, '') ?? '') ?? []
+      if (type !== undefined) relatives.add(type)
+    },
+    noteHome: (address) => {
+      const [, exported] = /^(https?:\/\/.+?\/)(?:Patient\/|Group\/[^/]+\/)?\$/.exec(address ?? '') ?? []
+      const server = exported ?? serverOf(address)
+      if (server !== null) homes.add(server)
     },
     find,
     suppliesOf: (patientKey) => byPatient.get(patientKey) ?? [],

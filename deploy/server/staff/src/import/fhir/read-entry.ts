@@ -78,6 +78,17 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
   return { ...read, faults, ...(to.patientKey === null ? {} : { owner: to.patientKey }) }
 }
 
+/** A resource that came before and says something else now. It spoils its patient: nobody knows which is in force. */
+export function otherVersion(entry: Entry, survey: Survey): Read {
+  const { resource } = entry
+  const message = 'The export has this resource twice, and not alike. Give the export of one day alone.'
+  const fault = { column: resource.resourceType, message }
+  const read = unreadable(resource, entry, survey, fault)
+  if (resource.resourceType !== 'SupplyDelivery' || survey.misshapen(entry) !== null || 'owner' in read) return read
+  const to = deliveredTo(resource as unknown as SupplyDelivery, entry, survey.known)
+  return 'patientKey' in to && to.patientKey !== null ? { ...read, owner: to.patientKey } : read
+}
+
 /** What cannot be read spoils its patient, where it is known who that is: a list without it would take something away. */
 function unreadable(
   resource: AnyResource,

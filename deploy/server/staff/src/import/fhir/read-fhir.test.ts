@@ -134,7 +134,7 @@ test.each<[string, Json, string | null]>([
   expect(again.patients).toMatchObject({ Same: 1, Changed: 0 })
 })
 
-test('a record that another replaced is closed, and both keys are handed on', async () => {
+test('a new record that another replaced is not made, and both keys are handed on', async () => {
   const told = await importsFhir(portal.staff, {
     'all.ndjson': lines(
       patient('m1', {
@@ -155,6 +155,48 @@ test('a record that another replaced is closed, and both keys are handed on', as
     { from: 'MRN-gone', to: 'MRN-m3' },
   ])
   expect(told.report).toContain('MRN-m1 is MRN-m2 now.')
-  expect(await onFile(portal.staff, 'MRN-m1')).toMatchObject({ Status: 'Closed' })
+  expect(await onFile(portal.staff, 'MRN-m1')).toBeNull()
   expect(await onFile(portal.staff, 'MRN-m2')).toMatchObject({ Status: 'Active' })
+})
+
+test('records that replace each other in turn are one, and one that cannot be joined stays open', async () => {
+  await importsFhir(portal.staff, {
+    'a.ndjson': lines(patient('ca'), patient('cb'), patient('cc'), patient('cx', { birthDate: '1952-01-01' })),
+  })
+  const by = (to: string) => ({ active: false, link: [{ type: 'replaced-by', other: { reference: `Patient/${to}` } }] })
+  const told = await importsFhir(portal.staff, {
+    'a.ndjson': lines(
+      patient('ca', by('cb')),
+      patient('cb', by('cc')),
+      patient('cc'),
+      patient('cx', { birthDate: '1952-01-01', ...by('cc') }),
+    ),
+  })
+  expect(told.renumbered.map(({ From, To, Outcome, Code }) => [From, To, Outcome, Code])).toEqual([
+    ['MRN-ca', 'MRN-cc', 'merged', null],
+    ['MRN-cb', 'MRN-cc', 'merged', null],
+    ['MRN-cx', 'MRN-cc', 'rejected', 'birthdays-differ'],
+  ])
+  for (const key of ['MRN-cc', 'MRN-cx']) expect(await onFile(portal.staff, key)).toMatchObject({ Status: 'Active' })
+})
+
+test('a contact and a middle name that an export has no more in force are gone', async () => {
+  const of = (telecom: Json[], given: string[]) =>
+    importsFhir(portal.staff, { 'a.ndjson': lines(patient('gone', { telecom, name: [{ family: 'Fhirson', given }] })) })
+  const email = { system: 'email', value: 'former@mail.example' }
+  const mobile = { system: 'phone', use: 'mobile', value: '555-555-0101' }
+  await of([email, mobile], ['Fay', 'Mae'])
+  expect(await onFile(portal.staff, 'MRN-gone')).toMatchObject({
+    Patient: { Email: 'former@mail.example', MobilePhone: '5555550101', MiddleName: 'Mae' },
+  })
+  await of(
+    [
+      { ...email, use: 'old' },
+      { ...mobile, period: { end: '2020-01-01' } },
+    ],
+    ['Fay'],
+  )
+  expect(await onFile(portal.staff, 'MRN-gone')).toMatchObject({
+    Patient: { Email: null, MobilePhone: null, MiddleName: null },
+  })
 })

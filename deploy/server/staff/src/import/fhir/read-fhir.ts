@@ -6,7 +6,7 @@ import type { Reading, Replaced } from '../reading.ts'
 import type { Row } from '../row.ts'
 import type { Entry } from './directory.ts'
 import { entriesIn } from './entries.ts'
-import { readEntry } from './read-entry.ts'
+import { otherVersion, readEntry } from './read-entry.ts'
 import type { Read } from './read-entry.ts'
 import { isRead, unknownMembers } from './shapes.ts'
 import { nameOf, surveyFhir } from './survey.ts'
@@ -68,7 +68,8 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
         continue
       }
       for (const member of unknownMembers(entry.resource)) unknown.add(`${resourceType}.${member}`)
-      if (survey.mayRepeat(entry) && isRepeated(entry, seen)) {
+      const before = survey.mayRepeat(entry) ? textBefore(entry, seen) : undefined
+      if (before === JSON.stringify(entry.resource)) {
         const note = {
           column: '',
           code: 'repeated',
@@ -78,7 +79,9 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
         await on.onNote({ kind: null, file: name, line, id: String(entry.resource['id']) }, [note])
         continue
       }
-      const read = readEntry(entry, survey, today)
+      // Nobody knows which of two is in force. Of patients, both are refused for their key.
+      const isOther = before !== undefined && resourceType !== 'Patient'
+      const read = isOther ? otherVersion(entry, survey) : readEntry(entry, survey, today)
       const [key] = ('closes' in read && read.closes && read.values['patient_id']) || []
       if (key !== undefined) closed.add(key)
       await emit(entry, kind, { read, on })
@@ -94,7 +97,29 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
   const present = new Set(
     Object.entries(kindOf).flatMap(([type, kind]) => (has(type) && type !== 'Patient' ? [kind] : [])),
   )
-  return { present, unknown: [...unknown], replaced: [...replaced.values()], closed: [...closed], unclear }
+  return {
+    present,
+    unknown: [...unknown],
+    replaced: withoutChains([...replaced.values()]),
+    closed: [...closed],
+    unclear,
+  }
+}
+
+/** Has each key lead to the last of its chain: of A, which is B, which is C, both are C. */
+function withoutChains(pairs: readonly Replaced[]): Replaced[] {
+  const next = new Map(pairs.map(({ from, to }) => [from, to]))
+  const resolved = pairs.map(({ from, to }) => {
+    const passed = new Set([from])
+    let last = to
+    for (let further = next.get(last); further !== undefined && !passed.has(last); further = next.get(last)) {
+      passed.add(last)
+      last = further
+    }
+    // A circle says nothing, and the portal refuses it.
+    return passed.has(last) ? { from, to } : { from, to: last }
+  })
+  return [...new Map(resolved.map((pair) => [JSON.stringify(pair), pair])).values()]
 }
 
 /** Hands a row on, and what is said of it. */
@@ -120,12 +145,12 @@ async function emit(entry: Entry, kind: Kind, { read, on }: { read: Read; on: Re
   else await on.onRow(row)
 }
 
-/** Whether the very same resource came before, as on several pages of an answer. */
-function isRepeated(entry: Entry, seen: Map<string, string>): boolean {
-  const [name, mark] = [nameOf(entry), JSON.stringify(entry.resource)]
-  if (seen.get(name) === mark) return true
-  seen.set(name, mark)
-  return false
+/** What came before under the name of a resource, as on several pages of an answer; undefined if nothing did. */
+function textBefore(entry: Entry, seen: Map<string, string>): string | undefined {
+  const name = nameOf(entry)
+  const before = seen.get(name)
+  if (before === undefined) seen.set(name, JSON.stringify(entry.resource))
+  return before
 }
 
 /** Notes which record a patient's is now, as the record itself or the one that replaces it says. */
@@ -147,7 +172,9 @@ async function noteReplaced(
     const { from, to } = pair
     const isPair = from !== undefined && to !== undefined && from !== to
     if (isPair) replaced.set(JSON.stringify([from, to]), { from, to })
-    const message = isPair ? `${from} is ${to} now.` : 'The export does not say by which record.'
+    const message = isPair
+      ? `${from} is ${to} now.`
+      : 'The export does not say by which record. This one stays open until it does.'
     const note = {
       column: `Patient.link.${place}`,
       code: 'replaced',

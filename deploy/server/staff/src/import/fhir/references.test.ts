@@ -114,7 +114,7 @@ test('where references name several servers and resources none, an address finds
     ),
   })
   expect(told).toMatchObject({ lists: { Insurance: { Created: 0 } }, rejected: { insurance: 2 } })
-  expect(told.rejects).toContain('References name several servers.')
+  expect(told.rejects).toContain('Nothing says that the resources of the export are at this server.')
 })
 
 const ssn = {
@@ -195,4 +195,29 @@ test('beside patients with numbers, one without is a reject, because an id could
   expect(told.rejected).toMatchObject({ patients: 1, insurance: 1 })
   expect(await onFile(portal.staff, key)).not.toBeNull()
   expect(await onFile(portal.staff, id)).toMatchObject({ Patient: { DateOfBirth: '1951-07-09', Insurance: [] } })
+})
+
+test.each<[string, Json]>([
+  ['another server, beside relative ones', {}],
+  [
+    'a server that the manifest does not name',
+    { transactionTime: '2026-03-10', request: `${ehr}/$export`, output: [{ type: 'Patient', url: 'x' }] },
+  ],
+])('an address at %s is nobody of the export', async (_, manifest) => {
+  const { id, right, key } = two()
+  const beneficiary = { reference: `https://other.example/fhir/Patient/${id}` }
+  const beside = 'request' in manifest ? { reference: `${ehr}/Patient/${id}` } : { reference: `Patient/${id}` }
+  const told = await importsFhir(portal.staff, {
+    'a.ndjson': lines(right, coverage('own', id, { beneficiary: beside }), coverage('far', id, { beneficiary })),
+    ...('request' in manifest ? { 'manifest.json': JSON.stringify(manifest) } : {}),
+  })
+  expect(told.rejects).toContain('Nothing says that the resources of the export are at this server.')
+  expect([told.rejected.insurance, await policies(key)]).toEqual([1, 1])
+})
+
+test('a system that nobody has a number of is refused, and those that are there are named', async () => {
+  const { right } = two()
+  await expect(importsFhir(portal.staff, { 'a.ndjson': lines(right) }, { keySystem: 'urn:mnr' })).rejects.toThrow(
+    'No Patient has an identifier of urn:mnr, which --key-system or columns.json names. Their identifiers are of urn:mrn.',
+  )
 })

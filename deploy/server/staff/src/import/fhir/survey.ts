@@ -53,8 +53,12 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
   const withoutKey: { known: Known; id: string }[] = []
   const [once, repeated, wrong] = [new Set<number>(), new Set<number>(), new Set<number>()]
   let hasKeys = false
+  const settingFor = ({ resourceType }: Shaped) => keys[settingOf[resourceType as keyof typeof settingOf] ?? 'patient']
+  const mayBeId = (resource: Shaped) => [undefined, 'id'].includes(settingFor(resource))
+  /** Of types whose numbers are of a system that somebody named: which systems are there, until one has a number of it. */
+  const unfound = new Map<keyof typeof settingOf, Set<string> | null>()
   const keyOf = (resource: Shaped): OwnKey => {
-    const setting = keys[settingOf[resource.resourceType as keyof typeof settingOf] ?? 'patient']
+    const setting = settingFor(resource)
     const identifiers = 'identifier' in resource && Array.isArray(resource.identifier) ? resource.identifier : []
     return setting === 'id' ? { kind: 'none' } : ownKey(identifiers, setting, today)
   }
@@ -62,13 +66,14 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
     const { resourceType, id } = resource
     if (resourceType in settingOf) {
       const found = keyOf(resource)
+      if (!mayBeId(resource)) noteUnfound(unfound, resource, found)
       if (found.kind === 'several') throw ambiguous(entry, resourceType as keyof typeof settingOf, found.systems)
       if (resourceType === 'Patient') {
         const own = found.kind === 'key' ? found : null
         hasKeys ||= own !== null
         if (own !== null && own.system !== null && !systems.has(own.system)) systems.set(own.system, entry)
         const patient = patientOf(resource, own?.value ?? null, entry, today)
-        if (own === null) withoutKey.push({ known: patient, id: id ?? '' })
+        if (own === null && mayBeId(resource)) withoutKey.push({ known: patient, id: id ?? '' })
         known.add(patient, id, resource.identifier ?? [])
         return
       }
@@ -84,10 +89,13 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
   const bundles = { count: 0 }
   for (const file of files) {
     for await (const found of entriesIn(file, bundles, onBytes)) {
-      if ('around' in found) noteAround(found, { pages, manifests })
-      else {
+      if ('around' in found) {
+        noteAround(found, { pages, manifests })
+        if (found.around.kind === 'manifest') known.noteHome(found.around.request)
+      } else {
         const { resource } = found.entry
         types.add(resource.resourceType)
+        known.noteHome(found.entry.fullUrl)
         const mark = hashOf(nameOf(found.entry))
         if (once.has(mark)) repeated.add(mark)
         once.add(mark)
@@ -97,6 +105,9 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
         else wrong.add(mark)
       }
     }
+  }
+  for (const [type, there] of unfound) {
+    if (there !== null) throw unknownSystem(type, keys[settingOf[type]] ?? '', [...there])
   }
   const [one, other] = systems.keys()
   const second = other === undefined ? undefined : systems.get(other)
@@ -123,8 +134,8 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
     keyOf: (resource) => {
       const found = keyOf(resource)
       if (found.kind === 'key') return [found.value, `identifier.${found.place}.value`]
-      const mayBeId = resource.resourceType !== 'Patient' || !hasKeys
-      return mayBeId && resource.id !== undefined ? [resource.id, 'id'] : null
+      const isById = mayBeId(resource) && (resource.resourceType !== 'Patient' || !hasKeys)
+      return isById && resource.id !== undefined ? [resource.id, 'id'] : null
     },
   }
 }
@@ -164,6 +175,23 @@ function ambiguous({ file, line }: Entry, type: keyof typeof settingOf, systems:
   const flag = type === 'Patient' ? `, or --key-system ${example}` : ''
   return new CommandError(
     `${file}, line ${line}: of ${type}, identifiers of ${systems.join(' and ')} could be the number in your own system. Nothing was sent. Say which it is in columns.json beside the files: {"fhir": {"${setting}": "${example}"}}${flag}; "id" takes the ids of the resources.`,
+  )
+}
+
+/** Notes which systems the numbers of a type are of, as long as none is of the system that was named. */
+function noteUnfound(unfound: Map<keyof typeof settingOf, Set<string> | null>, resource: Shaped, found: OwnKey): void {
+  const type = resource.resourceType as keyof typeof settingOf
+  if (found.kind !== 'none') unfound.set(type, null)
+  const there = unfound.get(type)
+  if (there === null) return
+  const identifiers = 'identifier' in resource && Array.isArray(resource.identifier) ? resource.identifier : []
+  unfound.set(type, new Set([...(there ?? []), ...identifiers.map(({ system = 'no system' }) => system)]))
+}
+
+function unknownSystem(type: keyof typeof settingOf, wanted: string, there: readonly string[]): CommandError {
+  const named = there.length === 0 ? 'They have no identifiers.' : `Their identifiers are of ${there.join(' and ')}.`
+  return new CommandError(
+    `No ${type} has an identifier of ${wanted}, which --key-system or columns.json names. ${named} Nothing was sent. Correct the name; "id" takes the ids of the resources.`,
   )
 }
 

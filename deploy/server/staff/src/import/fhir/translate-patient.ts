@@ -24,6 +24,14 @@ export function translatePatient(patient: Patient, key: Found, today: string): T
     member: string,
     value: string | undefined,
   ): Found => [value, found === undefined ? `${list}.0.${member}` : `${list}.${found.place}.${member}`]
+  /** A contact that has ended is none, and not what the export does not say. */
+  const contact = (kind: keyof Contacts) =>
+    at(
+      'telecom',
+      contacts[kind],
+      'value',
+      plainContact(contacts[kind]?.item) ?? (hasOf(patient, kind) ? '' : undefined),
+    )
   const [first, ...middle] = given(name?.item)
   const [street, ...apt] = lines(home?.item)
   const language = languageOf(patient.communication)
@@ -34,12 +42,12 @@ export function translatePatient(patient: Patient, key: Found, today: string): T
     values: {
       patient_id: key,
       first_name: at('name', name, 'given.0', first),
-      middle_name: at('name', name, 'given.1', middle.join(' ') || undefined),
+      middle_name: at('name', name, 'given.1', first === undefined ? undefined : middle.join(' ')),
       last_name: at('name', name, 'family', name?.item.family),
       date_of_birth: [patient.birthDate, 'birthDate'],
-      mobile_phone: at('telecom', contacts.mobile, 'value', plainContact(contacts.mobile?.item)),
-      home_phone: at('telecom', contacts.home, 'value', plainContact(contacts.home?.item)),
-      email: at('telecom', contacts.email, 'value', plainContact(contacts.email?.item)),
+      mobile_phone: contact('mobile'),
+      home_phone: contact('home'),
+      email: contact('email'),
       street: at('address', home, 'line.0', street),
       apt: at('address', home, 'line.1', apt.join(', ') || undefined),
       city: at('address', home, 'city', home?.item.city),
@@ -50,7 +58,7 @@ export function translatePatient(patient: Patient, key: Found, today: string): T
     },
     notes,
     faults: [],
-    closes: closed !== null && closed.on === undefined,
+    closes: closed !== null && closed.on === undefined && closed.path !== 'link',
   }
 }
 
@@ -97,6 +105,17 @@ function bestContacts(telecom: readonly ContactPoint[] | undefined, today: strin
     home: phones.find((each) => isHome(each) && each.item.use !== 'work') ?? phones.find(isHome),
     email,
   }
+}
+
+/** Whether a patient has contacts of a kind, in force or not. An old phone says no more which kind it was of. */
+function hasOf({ telecom = [] }: Patient, kind: keyof Contacts): boolean {
+  return telecom.some((each) => {
+    const system = systemOf(each)
+    if ((each.value ?? '').trim() === '') return false
+    if (kind === 'email' || system === 'email') return kind === 'email' && system === 'email'
+    const isMobile = each.use === 'mobile' || system === 'sms'
+    return ['phone', 'sms'].includes(system) && (each.use === 'old' || isMobile === (kind === 'mobile'))
+  })
 }
 
 /** The system of a contact, also where only its value says it. */
@@ -161,9 +180,10 @@ function closedBy({
     return { on: `${dayOf(deceasedDateTime)}-01-01`.slice(0, 10), path: 'deceasedDateTime', message: died }
   }
   if (deceasedBoolean === true) return { path: 'deceasedBoolean', message: died }
-  if (active === false) return { path: 'active', message: 'The record is not active. It is closed.' }
+  // Its account and orders go to the other record; to close it first would keep the patient out of both.
   const isReplaced = link.some(({ type }) => type === 'replaced-by')
-  return isReplaced ? { path: 'link', message: 'Another record replaces it. It is closed.' } : null
+  if (isReplaced) return { path: 'link', message: 'Another record replaces it. It is closed once they are joined.' }
+  return active === false ? { path: 'active', message: 'The record is not active. It is closed.' } : null
 }
 
 /** Says of every name, contact and address that is not taken that it is not, unless it says the same. */

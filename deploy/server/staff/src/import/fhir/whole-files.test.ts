@@ -191,3 +191,14 @@ test('two versions of one patient are both rejects, and what deletes one is said
   })
   expect(told.report).toContain('It has no resource: DELETE Patient/gone.')
 })
+
+test.each<[string, (id: string) => [Json, Json]]>([
+  ['a prescription', (id) => [request(`${id}r`, id), request(`${id}r`, id, { status: 'completed' })]],
+  ['a policy', (id) => [coverage(id, id), coverage(id, id, { subscriberId: 'NEW' })]],
+])('two versions of %s of one export spoil their patient', async (what, versions) => {
+  const id = `v${what.length}`
+  const [one, other] = versions(id)
+  const told = await importsFhir(portal.staff, { '1.ndjson': lines(patient(id), one), '2.ndjson': lines(other) })
+  expect(told).toMatchObject({ patients: { Created: 0 }, rejected: { patients: 1 } })
+  expect(told.rejects).toContain('The export has this resource twice, and not alike.')
+})
