@@ -9,7 +9,7 @@ interface Progress {
   ms: number
 }
 
-/** A line for each file and look, as jest writes them. What failed is told at once, and once. */
+/** A line for each file and look, as jest writes them. What failed is told at once, and once. Long tests print what they found. */
 export default class FileReporter implements Reporter {
   readonly #files = new Map<string, Progress>()
   #root = ''
@@ -29,7 +29,7 @@ export default class FileReporter implements Reporter {
       const told = errors.map(({ message, snippet, stack, value }) => [stack ?? message ?? value, snippet].join('\n'))
       process.stdout.write(`\n● ${test.titlePath().filter(Boolean).join(' › ')} (${status})\n\n`)
       process.stdout.write(`${[...told, ...stdout, ...stderr].join('\n')}\n`)
-    }
+    } else if (test.tags.includes('@long')) process.stdout.write(stdout.join(''))
     if (progress.left > 0) return
     const verdict = progress.failed > 0 ? 'FAIL' : 'PASS'
     const skipped = progress.skipped > 0 ? `, ${progress.skipped} skipped` : ''

@@ -13,6 +13,7 @@ export const explained: readonly [call: RegExp, why: string][] = [
   [/conversations\/list$/, 'every conversation of the patient; no page asks for it'],
   [/orders\/supplies$/, 'all 300 supplies of the patient'],
   [/account\/login|patient\/dashboard|staff\/patients\/\{key\}$/, 'says of each supply whether it is due'],
+  [/(patient|\{key\})\/data$/, 'hands out everything of the patient; once in a while, by a lead or after a proof'],
   [/staff\/trail$/, 'counts what all colleagues did within a day'],
   [/messages(WithImages)?\/100\/|images/, 'the page is far back, and its messages have pictures'],
 ]
