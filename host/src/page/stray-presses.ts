@@ -73,11 +73,12 @@ function isNear(first: Press, second: Press): boolean {
 
 /**
  * Whether both presses are for the same, which may have been drawn anew. What was there before is another, also when it has
- * the first one's words now: the next photo of a list becomes “Remove photo 1”.
+ * the first one's words now: the next photo of a list becomes “Remove photo 1”. What has no words is taken for the same.
  */
 function isSame(first: Press, { control, words }: Press): boolean {
   if (control === first.control) return true
-  return control.tagName === first.control.tagName && words === first.words && !first.others.has(control)
+  const isAlike = control.tagName === first.control.tagName && words === first.words
+  return isAlike && (!words || !first.others.has(control))
 }
 
 function wordsOf(control: Element): string | null {

@@ -32,10 +32,10 @@ function readWhole(text: string): number | string {
   return digits === undefined ? text : Number(digits)
 }
 
-/** An amount of dollars in cents: `12.50`, `$1,250`, `12.5000`. */
+/** An amount of dollars in cents: `12.50`, `$1,250`, `12.5000`, `.50`. */
 function readCents(text: string): number | string {
   const plainAmount = text.replace(/^\$\s*/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '')
-  const [, dollars, cents = ''] = /^(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(plainAmount) ?? []
+  const [, dollars, cents = ''] = /^(?=.)(\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(plainAmount) ?? []
   return dollars === undefined ? text : Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
 }
 

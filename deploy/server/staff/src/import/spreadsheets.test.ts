@@ -73,7 +73,7 @@ test('numbers and dates are read as databases write them, and dates as each file
     'supplies.csv':
       supplyHead.replace('months', 'months,copay') +
       'D-S,D-1,E1390,QuietAir,1.00,"1,000.",12.0,12.5000\n' +
-      'D-T,D-2,E1390,QuietAir,1.5,1,12,\n',
+      'D-T,D-2,E1390,QuietAir,1.5,1,12,.50\n',
     'dispensings.csv': 'dispensing_id,supply_id,date,quantity\nD-D,D-S,2026-01-05T14:30:00,"0002"\n',
   })
   const told = await imports(staff, folder)

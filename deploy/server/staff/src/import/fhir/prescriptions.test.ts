@@ -136,6 +136,19 @@ test.each<[string, ((id: string) => Json)[], 'taken' | 'left out' | 'rejected']>
     'taken',
   ],
   [
+    'by the latest of the times at which it came',
+    [
+      (id) =>
+        delivery(id, {
+          ...of(id),
+          suppliedItem: item,
+          occurrenceDateTime: undefined,
+          occurrenceTiming: { event: ['2026-03-02', '2026-01-05'] },
+        }),
+    ],
+    'taken',
+  ],
+  [
     'of something that is not prescribed',
     [(id) => delivery(id, { ...of(id), suppliedItem: { itemCodeableConcept: { coding: [{ code: 'E0601' }] } } })],
     'left out',

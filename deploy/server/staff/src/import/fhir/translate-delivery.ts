@@ -96,12 +96,17 @@ export function translateDelivery(
 ): Translation {
   const notes: Noted[] = []
   const { occurrenceDateTime, occurrencePeriod, occurrenceTiming, suppliedItem } = delivery
+  const times = (occurrenceTiming?.event ?? []).toSorted((one, other) => Date.parse(one) - Date.parse(other))
   const found: Found =
     occurrenceDateTime !== undefined
       ? [occurrenceDateTime, 'occurrenceDateTime']
       : occurrencePeriod !== undefined
         ? [occurrencePeriod.end ?? occurrencePeriod.start, 'occurrencePeriod']
-        : [occurrenceTiming?.event?.at(-1), occurrenceTiming === undefined ? 'occurrenceDateTime' : 'occurrenceTiming']
+        : [times.at(-1), occurrenceTiming === undefined ? 'occurrenceDateTime' : 'occurrenceTiming']
+  if (times.length > 1) {
+    const message = `It names ${times.length} times. The last of them counts.`
+    notes.push({ path: 'occurrenceTiming', code: 'taken-otherwise', message, value: times.join(' ') })
+  }
   const quantity = suppliedItem?.quantity?.value
   if (quantity === undefined) {
     const message = 'It does not say how many. It counts as 1.'
