@@ -1,14 +1,14 @@
 import { consentWays, recordedConsents } from '@homeside/contract/constants/patient-records'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Form, Radio, Table } from 'antd'
+import { Button, Form, Radio, Table } from 'antd'
 import { useState } from 'react'
 
 import { Wide } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { useRefusedFields, WithReason } from './details-form.tsx'
+import { ReasonForm, useRefusedFields } from './reason-form.tsx'
 
 type Type = (typeof recordedConsents)[number]
 type Consent = StaffPatientRecord['Consents'][number]
@@ -94,6 +94,11 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
   )
 }
 
+interface Said {
+  How?: (typeof consentWays)[number]
+  Reason: string
+}
+
 interface EditConsentProps {
   patientKey: number
   type: Type
@@ -105,32 +110,24 @@ interface EditConsentProps {
 /** Records what a patient says of messages, with how and why, and says what counts. */
 function EditConsent({ patientKey, type, agrees, onEnd }: EditConsentProps) {
   const t = useText('desk')
-  const [form] = Form.useForm<{ How?: (typeof consentWays)[number]; Reason: string }>()
+  const [form] = Form.useForm<Said>()
   const atFields = useRefusedFields(form)
   const { send, ...sending } = useSending()
+  const save = ({ Reason, ...how }: Said) => {
+    const json = { ConsentType: type, Agrees: agrees, ...how, Reason: Reason.trim() }
+    return send(
+      (key) => atFields(staffCall('POST', 'staff/patients/{key}/consents', { params: { key: patientKey }, json, key })),
+      onEnd,
+    )
+  }
   return (
-    <Form
+    <ReasonForm
       form={form}
-      className="desk-form"
-      layout="vertical"
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      requiredMark={false}
-      onFinish={({ Reason, ...how }) => {
-        const json = { ConsentType: type, Agrees: agrees, ...how, Reason: Reason.trim() }
-        void send(
-          (key) =>
-            atFields(staffCall('POST', 'staff/patients/{key}/consents', { params: { key: patientKey }, json, key })),
-          onEnd,
-        )
-      }}
+      note={t(agrees ? 'patients.whoWinsConsent' : 'patients.takesBack')}
+      sending={sending}
+      onSave={save}
+      onEnd={onEnd}
     >
-      <Alert
-        className="desk-gap"
-        role="note"
-        type="info"
-        showIcon
-        title={t(agrees ? 'patients.whoWinsConsent' : 'patients.takesBack')}
-      />
       {agrees ? (
         <>
           <p>{t(`patients.readAloud.${type}`)}</p>
@@ -139,7 +136,6 @@ function EditConsent({ patientKey, type, agrees, onEnd }: EditConsentProps) {
           </Form.Item>
         </>
       ) : null}
-      <WithReason sending={sending} onEnd={onEnd} />
-    </Form>
+    </ReasonForm>
   )
 }

@@ -1,11 +1,10 @@
-import { ApiProblem } from '@homeside/api-client/api-problem'
 import { phoneDigits } from '@homeside/contract/constants/typed-text'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { Address, Language } from '@homeside/contract/wire'
 import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Form, Input, Radio } from 'antd'
-import type { FormInstance, FormItemProps, FormRule } from 'antd'
+import { Alert, Button, Form, Radio } from 'antd'
+import type { FormRule } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
@@ -13,8 +12,9 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
-import { useSending, type Sending } from '../frame/use-sending.ts'
+import { useSending } from '../frame/use-sending.ts'
 import { addressEntries } from '../orders/order-act.ts'
+import { Line, ReasonForm, useNeeded, useRefusedFields } from './reason-form.tsx'
 
 /** How somebody is reached, as it is typed. */
 interface Reach {
@@ -41,42 +41,6 @@ function reachOf({ Address: typed, Email, HomePhone, MobilePhone }: Reach) {
       PostalCode: said('PostalCode').replace('-', ''),
     },
   }
-}
-
-/** Says at each field that a call refused it. */
-export function useRefusedFields(form: FormInstance) {
-  const t = useText('desk')
-  return async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await call
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'validation') {
-        const words = (path: string, code: string) => {
-          if (path === 'ExternalKey') return t('patients.numberTaken')
-          return t(path === 'Email' && code === 'required' ? 'patients.emailOfAccount' : 'patients.doesNotFit')
-        }
-        const fields = Object.entries(error.fields)
-        const nameOf = (path: string) => path.replace(/^Policy\./, '').split('.')
-        form.setFields(fields.map(([path, code]) => ({ name: nameOf(path), errors: [words(path, code)] })))
-      }
-      throw error
-    }
-  }
-}
-
-/** A field for a line of text. */
-export function Line({ type = 'text', ...item }: FormItemProps & { type?: 'text' | 'tel' | 'email' | 'date' }) {
-  return (
-    <Form.Item {...item}>
-      <Input type={type} autoComplete="off" />
-    </Form.Item>
-  )
-}
-
-/** The rule of a field that must not be empty. */
-export function useNeeded(): FormRule[] {
-  const t = useText('desk')
-  return [{ required: true, whitespace: true, message: t('required') }]
 }
 
 /** The fields of both forms. A patient with an account chooses the language there. */
@@ -117,28 +81,6 @@ function ReachFields({ hasLanguage }: { hasLanguage: boolean }) {
   )
 }
 
-interface WithReasonProps {
-  sending: Pick<Sending, 'isSending' | 'problem'>
-  onEnd: () => void
-}
-
-/** The end of a form that changes what is on file: why, what was refused, and the way out. */
-export function WithReason({ sending: { isSending, problem }, onEnd }: WithReasonProps) {
-  const t = useText('desk')
-  return (
-    <>
-      <Line name="Reason" label={t('patients.reason')} extra={t('patients.reasonHint')} rules={useNeeded()} />
-      <Refused problem={problem} />
-      <div className="desk-acts">
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('patients.saveDetails')}
-        </Button>
-        <Button onClick={onEnd}>{t('cancel')}</Button>
-      </div>
-    </>
-  )
-}
-
 interface EditDetailsProps {
   record: StaffPatientRecord
   onEnd: () => void
@@ -169,24 +111,21 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
     )
   }
   return (
-    <Form
+    <ReasonForm
       form={form}
-      className="desk-form"
-      layout="vertical"
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      requiredMark={false}
+      note={t('patients.whoWins')}
       initialValues={{
         ...before,
         MobilePhone: before.MobilePhone && formatPhone(before.MobilePhone),
         HomePhone: before.HomePhone && formatPhone(before.HomePhone),
         Language,
       }}
-      onFinish={(typed) => void save(typed)}
+      sending={sending}
+      onSave={save}
+      onEnd={onEnd}
     >
-      <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWins')} />
       <ReachFields hasLanguage={Account === null} />
-      <WithReason sending={sending} onEnd={onEnd} />
-    </Form>
+    </ReasonForm>
   )
 }
 

@@ -2,12 +2,12 @@ import { relationships } from '@homeside/contract/constants/patient-records'
 import type { PolicyFields } from '@homeside/contract/insurance'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Form, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 
 import { staffCall } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { Line, useNeeded, useRefusedFields, WithReason } from './details-form.tsx'
+import { Line, useNeeded, ReasonForm, useRefusedFields } from './reason-form.tsx'
 
 const [usual] = relationships
 
@@ -54,17 +54,15 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
   }
   const label = (name: keyof PolicyFields) => ({ name, label: t(`changes.fields.${name}`) })
   return (
-    <Form
+    <ReasonForm
       form={form}
-      className="desk-form"
-      layout="vertical"
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      requiredMark={false}
+      title={t(`changes.levels.${level}`)}
+      note={t('patients.whoWinsPolicy')}
       initialValues={seen ?? { Relationship: usual }}
-      onFinish={(typed) => void save(typed)}
+      sending={sending}
+      onSave={save}
+      onEnd={onEnd}
     >
-      <h3>{t(`changes.levels.${level}`)}</h3>
-      <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.whoWinsPolicy')} />
       <Line {...label('PayorName')} rules={needed} />
       <Line {...label('PolicyNumber')} rules={needed} />
       <Line {...label('GroupNumber')} />
@@ -74,7 +72,6 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
       </Form.Item>
       <Line {...label('EffectiveDate')} type="date" />
       <Line {...label('EndDate')} type="date" />
-      <WithReason sending={sending} onEnd={onEnd} />
-    </Form>
+    </ReasonForm>
   )
 }
