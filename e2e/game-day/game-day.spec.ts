@@ -15,12 +15,16 @@ import { GameDay } from './game-day.ts'
  */
 
 const portal = 'https://portal.cedarridge.example'
-const needed = ['prometheus', 'prometheus-node-exporter', 'prometheus-blackbox-exporter', 'mkfs.ext4']
+/** It tells one process another time; the machine's own clock is that of the machine outside. */
+const aheadOfTime = 'LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketime.so.1) FAKETIME=+600 FAKETIME_DONT_FAKE_MONOTONIC=1'
+const needed = ['prometheus', 'prometheus-node-exporter', 'prometheus-blackbox-exporter', 'mkfs.ext4', 'faketime']
 const absent = [...missing, ...needed.filter((name) => installed(name) === null)]
 
 const release = (name: string, version = '1.0.1'): string =>
   `pnpm release publish ${name} --as ${version} && pnpm release promote ${name}@${version} --to live --all-at-once --force --why "a game"`
 const visits = (what: string): string => `node e2e/game-day/visits.ts "$PAGE" ${what} >/run/visits.log 2>&1`
+const restart = (port: number): string =>
+  `systemctl restart homeside-api@${port}; curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null http://127.0.0.1:${port}/readyz`
 const rollback = (name: string): string => `pnpm release rollback ${name} --env live --why "a game"`
 
 /** What somebody reads first. */
@@ -102,10 +106,15 @@ test.describe('a game day', () => {
         mend: 'rm /run/full/full',
         after: () => view(jorge, '/cedar-ridge/home?again', /Hola, Jorge/),
       })
-      await day.play('nothing sets the clock', {
-        fault: 'true',
-        told: { alert: 'HomesideClockWrong' },
-        mend: { none: 'not played to the end: the clock is that of the machine outside' },
+      const unit = '/etc/systemd/system/homeside-api@.service'
+      await day.play('the clock of a server is ten minutes ahead', {
+        before: `cp ${unit} /run/away`,
+        fault: `sed -i "/^ExecStart=/i Environment=${aheadOfTime}" ${unit}; ${restart(8102)}`,
+        sees: () => view(jorge, '/cedar-ridge/orders', /Pedidos/),
+        told: { alert: 'HomesideClockWrong', of: '8102' },
+        finds: ['curl -s http://127.0.0.1:8102/metrics | grep homeside_clock_seconds', /homeside_clock_seconds \d/],
+        mend: `cp /run/away/homeside-api@.service ${unit}; ${restart(8102)}`,
+        after: () => view(jorge, '/cedar-ridge/home?again', /Hola, Jorge/),
       })
       await day.play('the identity provider hangs', {
         fault:

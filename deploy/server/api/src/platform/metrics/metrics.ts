@@ -67,6 +67,16 @@ export function createMetrics(
       },
     }),
   )
+  registry.registerMetric(
+    new Gauge({
+      name: 'homeside_clock_seconds',
+      help: 'What this server takes for the time, in seconds since 1970.',
+      registers: [],
+      collect() {
+        this.set(now().getTime() / 1000)
+      },
+    }),
+  )
   for (const [which, what] of [
     ['messages', 'Emails'],
     ['texts', 'Texts'],
