@@ -6,6 +6,7 @@
 #   e2e/clean-debian.sh [part …]    parts: start none laid-without-libraries laid on-path; alone it does all, in this order
 set -eu
 packages=
+# shellcheck source=e2e/make-debian.sh
 . "$(dirname "$0")/make-debian.sh"
 chroot "$debian" useradd --create-home pat
 git clone --quiet "$root" "$debian/home/pat/homeside"

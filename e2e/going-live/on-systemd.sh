@@ -3,7 +3,8 @@
 # Debian of their own with a real systemd. Then its servers are killed and it is started anew: everything has to come back by
 # itself. The last commit is tried; ports 80, 443, 5432 and 8081 to 8102 of this machine have to be free.
 set -euo pipefail
-packages=systemd,systemd-sysv,dbus,procps
+export packages=systemd,systemd-sysv,dbus,procps
+# shellcheck source=e2e/make-debian.sh
 . "$(dirname "$0")/../make-debian.sh"
 git clone --quiet --bare "$root" "$debian/srv/copy.git"
 echo '127.0.0.1 localhost portal.cedarridge.example api.cedarridge.example' >"$debian/etc/hosts"
@@ -29,18 +30,18 @@ halt() {
 trap 'kill "$machine" 2>/dev/null; wait "$machine" 2>/dev/null; rm -rf --one-file-system "$debian" "$debian.log"' EXIT
 is_up='for unit in homeside-{gateway@808,api@810}{1,2} nginx; do systemctl is-active --quiet "$unit" || echo "$unit is down"; done
   for port in 8081 8082 8101 8102; do
-    curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "http://127.0.0.1:$port/readyz"
+    curl -fs --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null "http://127.0.0.1:$port/readyz"
   done
   . /etc/homeside/shell
   curl -fsS --cacert /etc/ssl/homeside/pages.pem -o /dev/null "https://$PAGE/$ALIAS/login" && echo "The login is there."
-  pnpm staff call listPatients --query site=$SITE | head -c 200'
+  pnpm staff waiting | head -n 3'
 
 boot
 # Its blocks for sh are typed; those for bash are for other days.
 sed -n '/^```sh$/,/^```$/{/^```/d;p}' "$root/deploy/operations/GOING-LIVE.md" |
   sed -e 's#^export COPY=.*#export COPY=/srv/copy.git#' >"$debian/root/page.sh"
 started=$(date +%s)
-types 'set -euxo pipefail; git config --global --add safe.directory "*"; . /root/page.sh'
+types 'set -euo pipefail; set -v; git config --global --add safe.directory "*"; . /root/page.sh'
 echo "=== typed in $(($(date +%s) - started)) s"
 types "$is_up"
 echo '=== killed'
@@ -50,5 +51,6 @@ echo '=== started anew'
 halt
 boot
 types "$is_up"
-types 'systemctl list-timers "homeside-*" --no-pager; systemctl --failed --no-pager; systemd-analyze security homeside-api@8101 homeside-gateway@8081 --no-pager 2>/dev/null | tail -n 1'
+types 'systemctl list-timers "homeside-*" --no-pager; systemctl --failed --no-pager
+  for unit in homeside-api@8101 homeside-gateway@8081; do systemd-analyze security "$unit" --no-pager | tail -n 1; done'
 halt
