@@ -62,6 +62,7 @@ export function createGateway(options: GatewayOptions): Hono {
       isOwnPage: (context) => isOwnPage(context, isOwnHost),
       pageNamed: names.read,
       had: (page, report) => pages.had(page, report),
+      hostOf: (page) => pages.hostOf(page),
       reporterOf: (context, page) => reporterOf(context, page, options),
     }),
   )
@@ -96,10 +97,14 @@ export function createGateway(options: GatewayOptions): Hono {
 
 /** The releases that a rollout compares: the candidates, and what everybody else gets. */
 function reportedReleases(releases: LiveReleases | null): ReportedRelease[] {
-  return Object.entries(releases?.manifest.remotes ?? {}).flatMap(([remote, { candidate, stable }]) => [
-    ...(stable ? [{ remote, version: stable, track: 'stable' as const }] : []),
-    ...(candidate ? [{ remote, version: candidate.version, track: 'candidate' as const }] : []),
-  ])
+  if (!releases) return []
+  const { host, remotes } = releases.manifest
+  return Object.entries({ ...(host.candidate ? { host } : {}), ...remotes }).flatMap(
+    ([remote, { candidate, stable }]) => [
+      ...(stable ? [{ remote, version: stable, track: 'stable' as const }] : []),
+      ...(candidate ? [{ remote, version: candidate.version, track: 'candidate' as const }] : []),
+    ],
+  )
 }
 
 const compressed = promisify(brotliCompress)

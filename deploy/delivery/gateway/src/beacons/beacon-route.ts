@@ -26,16 +26,18 @@ export interface BeaconRouteOptions {
   pageNamed: (snapshotId: string) => SnapshotOrigin | null
   /** Whether the page was served lately, and had what it reports about. */
   had: (page: SnapshotOrigin, report: Beacon) => boolean
+  /** The host of the page, while a rollout compares two. */
+  hostOf: (page: SnapshotOrigin) => Pick<Beacon, 'version' | 'track'> | null
   reporterOf: (context: Context, page: SnapshotOrigin) => Reporter
 }
 
 /**
  * Takes the pages' reports of how a remote loaded, and counts what one visitor cannot make up: each outcome of a release
  * once a day for each network, and the time of a load once a day for each patient who signed in. Of the errors of a
- * release, a network tells a few a day.
+ * release, a network tells a few a day. While two hosts are compared, what happens to any remote counts for its page's host too.
  */
 export function beaconRoute(options: BeaconRouteOptions): Hono {
-  const { crashes, had, isOwnPage, log, metrics, pageNamed, reporterOf } = options
+  const { crashes, had, hostOf, isOwnPage, log, metrics, pageNamed, reporterOf } = options
   const firsts = new FirstOfDay()
   return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048, onError: tooLarge }), async (context) => {
     if (!isOwnPage(context)) return context.body(null, 403)
@@ -46,9 +48,16 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
     if (!had(page, report)) return context.body(null, 204)
     const { network, witness } = reporterOf(context, page)
     const release = `${report.remote}@${report.version} ${report.track}`
-    if (firsts.isFirst(`${release} ${report.outcome} ${network}`)) {
-      log.info(report, 'remote')
-      metrics.count(report, network)
+    const host = report.track === 'override' ? null : hostOf(page)
+    const counted: Beacon[] = [report, ...(host ? [{ ...report, remote: 'host', ...host }] : [])]
+    for (const each of counted) {
+      const { outcome, remote, track, version } = each
+      if (firsts.isFirst(`${remote}@${version} ${track} ${outcome} ${network}`)) {
+        if (each === report) log.info(report, 'remote')
+        metrics.count(each, network)
+      }
+      if (outcome === 'loaded' && witness !== null && firsts.isFirst(`${remote}@${version} ${track} ${witness}`))
+        metrics.time(each)
     }
     if (report.outcome === 'crashed' && report.error) {
       const crash = { release: report.remote, version: report.version, ...report.error }
@@ -60,7 +69,6 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
         crashes.add(crash)
       }
     }
-    if (report.outcome === 'loaded' && witness !== null && firsts.isFirst(`${release} ${witness}`)) metrics.time(report)
     return context.body(null, 204)
   })
 }

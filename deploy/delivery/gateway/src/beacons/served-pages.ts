@@ -1,5 +1,5 @@
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
-import { remotesOfPage } from '@homeside/releases/resolve/resolve-remotes'
+import { hostOfPage, remotesOfPage } from '@homeside/releases/resolve/resolve-remotes'
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
 import type { Beacon } from './beacon.ts'
@@ -26,6 +26,14 @@ export class ServedPages {
     this.#manifests.set(manifest.serial, manifest)
     const [oldest] = this.#manifests.keys()
     if (this.#manifests.size > rememberedManifests && oldest !== undefined) this.#manifests.delete(oldest)
+  }
+
+  /** The host of a page that was served while some visitors had a candidate; otherwise null. */
+  hostOf(page: SnapshotOrigin): { version: string; track: 'stable' | 'candidate' } | null {
+    const manifest = this.#manifests.get(page.serial)
+    if (!manifest?.host.candidate) return null
+    const { track, version } = hostOfPage(manifest, page)
+    return track === 'last good' ? null : { version, track }
   }
 
   /** Whether the page of this name was served within the hour, and had this release in this role. */

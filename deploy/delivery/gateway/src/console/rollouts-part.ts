@@ -1,6 +1,7 @@
 import type { RolloutPlan } from '@homeside/releases/environments/environment'
 import { attempts, secondsUntilUsable, troubledNetworks, vouchedLoads } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
+import { isRemoteName } from '@homeside/releases/records/environment-manifest'
 import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
@@ -58,7 +59,7 @@ function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing
           ? html`${stable}, <a href="/releases?name=${name}&one=${stable}&other=${version}">what is different</a>`
           : 'nothing: it is the first release here',
       ],
-      ['try it', trialOf(live, name, version)],
+      isRemoteName(name) ? ['try it', trialOf(live, name, version)] : null,
     ])}
     ${figures && !('missing' in figures) ? figuresOf(figures, plan, `${name} in ${environment}`) : ''}
   </article>`

@@ -159,7 +159,14 @@ export class LiveReleasesReader {
 }
 
 /** Every release that a page could be made of now. */
-function releasesOf({ brands, host, manifest: { pins, remotes }, ownBrands, remote }: LiveReleases): Named[] {
+function releasesOf({
+  brands,
+  candidateHost,
+  host,
+  manifest: { pins, remotes },
+  ownBrands,
+  remote,
+}: LiveReleases): Named[] {
   const tracks = Object.entries(remotes).flatMap(([name, { candidate, fallback, stable }]) =>
     [stable, candidate?.version, fallback].flatMap((version) => (version ? [{ name, version }] : [])),
   )
@@ -167,7 +174,7 @@ function releasesOf({ brands, host, manifest: { pins, remotes }, ownBrands, remo
     Object.entries(versions).map(([name, version]) => ({ name, version })),
   )
   return [
-    { name: 'host', version: host.version },
+    ...[host, ...(candidateHost ? [candidateHost] : [])].map(({ version }) => ({ name: 'host', version })),
     { name: 'brands', version: brands.version },
     ...ownBrands.map(({ name, version }) => ({ name, version })),
     ...[...tracks, ...pinned].filter(({ name, version }) => remote(name, version) !== null),

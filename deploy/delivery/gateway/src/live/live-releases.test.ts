@@ -8,6 +8,7 @@ import {
   emptyRegistry,
   livePortal,
   newSigner,
+  publishSomeHost,
   publishSomeRemote,
   putSomeLive,
   type TestRegistry,
@@ -95,13 +96,22 @@ test('a damaged remote without a good release is left out, instead of served in 
 test('nobody gets a damaged candidate, and the stable release continues', async () => {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
+  await publishSomeHost(portal, '1.1.0')
   const author = { by: 'anna', why: 'a test', signer: portal.keys['local'] ?? newSigner() }
   const to = { environment: 'local', promotesFrom: null }
-  await promote(portal.registry, { releases: ['orders@1.1.0'], from: null, to, weight: 50, author })
-  await writeFile(path.join(portal.registry.assets.folderOf('orders', '1.1.0'), 'page.js'), 'damaged')
+  await promote(portal.registry, { releases: ['orders@1.1.0', 'host@1.1.0'], from: null, to, weight: 50, author })
+  for (const [name, file] of [
+    ['orders', 'page.js'],
+    ['host', 'main.1.js'],
+  ] as const) {
+    await writeFile(path.join(portal.registry.assets.folderOf(name, '1.1.0'), file), 'damaged')
+  }
   const reader = readerOf(portal)
   await reader.refresh()
-  expect(reader.current?.manifest.remotes).toEqual({ orders: { stable: '1.0.0' } })
+  expect(reader.current?.manifest).toMatchObject({ remotes: { orders: { stable: '1.0.0' } } })
+  expect(reader.current?.manifest.host).toEqual({ stable: '1.0.0' })
+  expect(reader.current?.candidateHost).toBeNull()
+  expect(reader.refused.map(({ name }) => name).toSorted()).toEqual(['host', 'orders'])
 })
 
 test('a start without the store serves the last good releases', async () => {

@@ -15,6 +15,8 @@ export interface LiveReleases {
   /** The manifest as written. */
   written: EnvironmentManifest
   host: HostRelease
+  /** The host of those visitors who get the candidate; null when there is none. */
+  candidateHost: HostRelease | null
   brands: BrandsRelease & { brands: readonly PublishedBrand[] }
   /** The releases of single brands that are in it. */
   ownBrands: readonly BrandsRelease[]
@@ -42,21 +44,44 @@ export async function readLiveReleases(
 ): Promise<LiveReleases> {
   const whole = new WholeReleases(registry, checked)
   const host = ofKind('host', await whole.require('host', written.host.stable))
+  const candidateHost = await candidateOf(whole, written)
   const all = await brandsOf(whole, written, previous)
   const ownBrands = await ownBrandsOf(whole, written)
   const brands = { ...all, brands: [...withOwnBrands(all, ownBrands)] }
-  const { pins, remotes } = await servedRemotes(whole, written, host, previous?.manifest ?? null)
-  const manifest = { ...written, brands: { ...written.brands, stable: brands.version }, remotes, pins }
+  const { pins, remotes } = await servedRemotes(
+    whole,
+    written,
+    candidateHost ? [host, candidateHost] : [host],
+    previous?.manifest ?? null,
+  )
+  const { candidate: _, ...fixedHost } = written.host
+  const servedHost = candidateHost ? written.host : fixedHost
+  const manifest = {
+    ...written,
+    host: servedHost,
+    brands: { ...written.brands, stable: brands.version },
+    remotes,
+    pins,
+  }
   const named = new Set(versionsIn(manifest))
   return {
     manifest,
     written,
     host,
+    candidateHost,
     brands,
     ownBrands,
     remote: (name, version) => (named.has(`${name}@${version}`) ? whole.remote(name, version) : null),
     refused: whole.refused,
   }
+}
+
+/** A damaged candidate is left out: everybody has the stable host. */
+async function candidateOf(whole: WholeReleases, { host }: EnvironmentManifest): Promise<HostRelease | null> {
+  const { blocked, candidate } = host
+  if (!candidate || blocked?.[candidate.version] !== undefined) return null
+  if (!(await whole.has('host', candidate.version))) return null
+  return ofKind('host', await whole.require('host', candidate.version))
 }
 
 async function brandsOf(

@@ -12,13 +12,13 @@ type Served = Pick<EnvironmentManifest, 'remotes' | 'pins'>
  * remote whose stable release is damaged stays at its last good one. A release that was found bad is never used; a
  * remote with nothing good is left out.
  *
- * @param host The host that runs. A release that replaces a damaged one has to work with it.
+ * @param hosts The hosts that run. A release that replaces a damaged one has to work with them.
  * @param previous What was served until now.
  */
 export async function servedRemotes(
   whole: WholeReleases,
   written: Served,
-  host: HostRelease,
+  hosts: readonly HostRelease[],
   previous: Served | null,
 ): Promise<Served> {
   const remotes: Record<string, RemoteTrack> = {}
@@ -27,7 +27,7 @@ export async function servedRemotes(
     const served =
       track.stable === undefined || (await isRemote(whole, name, track.stable))
         ? await withoutRefused(whole, name, track)
-        : await lastGood(whole, name, track, host, previous?.remotes[name])
+        : await lastGood(whole, name, track, hosts, previous?.remotes[name])
     if (served) remotes[name] = served
   }
   const pins: Record<string, Record<string, string>> = {}
@@ -52,7 +52,7 @@ async function lastGood(
   whole: WholeReleases,
   name: string,
   track: RemoteTrack,
-  host: HostRelease,
+  hosts: readonly HostRelease[],
   previous: RemoteTrack | undefined,
 ): Promise<RemoteTrack | null> {
   const { candidate: _, fallback, ...rest } = track
@@ -60,7 +60,9 @@ async function lastGood(
     if (version === undefined || version === track.stable || isBad(track, version)) continue
     if (!(await isRemote(whole, name, version, ' (fallback)'))) continue
     const release = whole.remote(name, version)
-    if (release && incompatibilities(host, release).problems.length === 0) return { ...rest, stable: version }
+    if (!release) continue
+    if (hosts.every((host) => incompatibilities(host, release).problems.length === 0))
+      return { ...rest, stable: version }
   }
   return null
 }

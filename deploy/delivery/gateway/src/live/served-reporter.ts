@@ -104,7 +104,7 @@ function reportOf({ crashes, reader }: ServedReporterOptions): ServedReport {
 function releasesIn({ manifest, ownBrands }: LiveReleases): ServedReport['releases'] {
   const { brands, host, remotes } = manifest
   const own = ownBrands.map(({ name, version }) => [name, { stable: version }])
-  const tracks = Object.entries(remotes).map(([name, { candidate, fallback, stable }]) => [
+  const tracks = Object.entries({ host, ...remotes }).map(([name, { candidate, fallback, stable }]) => [
     name,
     {
       ...(stable ? { stable } : {}),
@@ -112,9 +112,5 @@ function releasesIn({ manifest, ownBrands }: LiveReleases): ServedReport['releas
       ...(candidate ? { candidate: candidate.version } : {}),
     },
   ])
-  return {
-    host: { stable: host.stable },
-    brands: { stable: brands.stable },
-    ...Object.fromEntries([...own, ...tracks]),
-  }
+  return { brands: { stable: brands.stable }, ...Object.fromEntries([...own, ...tracks]) }
 }

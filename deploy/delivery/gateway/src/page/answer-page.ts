@@ -23,7 +23,7 @@ import { instantLoginFor, isLoginPath } from './instant-login.ts'
 import type { PageFiles } from './page-files.ts'
 import { pageHtml, prerenderedHtml, type PageParts } from './page-html.ts'
 import type { Prerendered } from './prerendered.ts'
-import type { NameSnapshot, Visit } from './resolve-snapshot.ts'
+import { withHostFor, type NameSnapshot, type Visit } from './resolve-snapshot.ts'
 
 /** The cookie with the patient's own choice of language, for the first page. */
 const languageCookie = 'hs-language'
@@ -35,16 +35,16 @@ export async function answerPage(
   nameSnapshot: NameSnapshot,
   { files, read }: { files: PageFiles; read: ReadPublished },
 ): Promise<Response> {
-  const releases = live()
-  if (!releases) return context.text('The portal is being set up. Try again in a moment.', 503, { 'Retry-After': '5' })
+  const all = live()
+  if (!all) return context.text('The portal is being set up. Try again in a moment.', 503, { 'Retry-After': '5' })
   const url = new URL(context.req.url)
   const { hostname, pathname } = url
-  const start = startPath({ hostname, pathname }, releases)
+  const start = startPath({ hostname, pathname }, all)
   if (start) return context.redirect(start, 302)
   const apiOrigin = apiOriginFor(hostname, environment)
   const language = languageOf(getCookie(context, languageCookie), url, context.req.header('Accept-Language'))
   const isSecure = isSecureVisit(url.href, trustProxy ? (context.req.header('X-Forwarded-Proto') ?? null) : null)
-  const override = await overrideOf(context, registry && { environment, registry }, releases, { isSecure, log })
+  const override = await overrideOf(context, registry && { environment, registry }, all, { isSecure, log })
   const overrides = override && 'release' in override ? { [override.release.name]: override.release } : {}
   const visit = {
     hostname,
@@ -56,6 +56,7 @@ export async function answerPage(
     backends: environment.backends,
     overrides,
   }
+  const releases = withHostFor(all, visit)
   let page = composePage(releases, visit, pathname, nameSnapshot)
   // A development build changes while somebody types, so nothing of it is prerendered.
   const isFromDeveloper = Boolean(devServers) || (override !== null && 'origin' in override)

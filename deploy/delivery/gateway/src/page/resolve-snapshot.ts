@@ -1,8 +1,8 @@
 import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import type { RemoteRelease } from '@homeside/releases/records/release'
-import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
-import { resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
+import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
+import { resolveHost, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import { assetReference, brandFile } from './asset-reference.ts'
@@ -25,6 +25,15 @@ export interface Visit {
 
 /** Names a page load by what it was resolved from. */
 export type NameSnapshot = (live: LiveReleases, visit: Visit, brand: PublishedBrand) => string
+
+/** The live releases with the host that this visitor gets. */
+export function withHostFor(live: LiveReleases, { alias, cohort, hostname }: Visit): LiveReleases {
+  const { brands, candidateHost, manifest } = live
+  if (!candidateHost) return live
+  const brand = brandFor({ alias, hostname, environment: manifest.environment }, brands)
+  const aliases = [alias, brand.alias].filter((each) => each !== null)
+  return resolveHost(manifest, { cohort, aliases }).track === 'candidate' ? { ...live, host: candidateHost } : live
+}
 
 /** Resolves a visit in a brand to what its page is made of. */
 export function resolveSnapshot(

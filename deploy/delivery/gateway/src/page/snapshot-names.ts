@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 import { ownBrandName } from '@homeside/releases/records/environment-manifest'
-import { hasOwnReleases, resolveRemotes, type Visitor } from '@homeside/releases/resolve/resolve-remotes'
+import { hasOwnReleases, resolveHost, resolveRemotes, type Visitor } from '@homeside/releases/resolve/resolve-remotes'
 import { originOf, snapshotId, type SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 
 import type { LiveReleases } from '../live/live-releases.ts'
@@ -56,8 +56,11 @@ function leftBehind({ brands, manifest, ownBrands, refused, written }: LiveRelea
     const [wanted, got] = [written.ownBrands?.[name]?.stable, ownBrands.find((each) => each.name === name)?.version]
     return wanted === got ? [] : [`${name}~${got ?? 'none'}`]
   })
+  const [wantedHost, servedHost] = [written, manifest].map((each) => resolveHost(each, visitor).version)
+  const hostLeftBehind = wantedHost === servedHost ? [] : [`host~${servedHost}`]
   return [
     ...new Set(own),
+    ...hostLeftBehind,
     ...(brands.version === written.brands.stable ? [] : [`brands~${brands.version}`]),
     ...remotes.map(({ name }) => `${name}~${served.get(name) ?? 'none'}`),
   ]

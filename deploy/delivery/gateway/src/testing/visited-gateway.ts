@@ -49,13 +49,16 @@ const visitors = { count: 0 }
 export type VisitOutcome = 'loaded' | 'failed' | 'crashed'
 
 /** Another patient, signed in, loads a page, and it reports how orders loaded. Returns the version that the page had. */
-export async function visit(origin: string, outcomeOf: (version: string) => VisitOutcome): Promise<string> {
+export async function visit(
+  origin: string,
+  outcomeOf: (version: string, hostVersion: string) => VisitOutcome,
+): Promise<string> {
   const html = await (await fetch(`${origin}/northridge/orders`)).text()
   const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-  const { remotes, snapshotId } = pageSnapshot.parse(JSON.parse(block))
+  const { hostVersion, remotes, snapshotId } = pageSnapshot.parse(JSON.parse(block))
   const { build, track } = remotes[0] ?? {}
   const version = build?.version ?? ''
-  const outcome = outcomeOf(version)
+  const outcome = outcomeOf(version, hostVersion)
   const common = { remote: 'orders', version, track, snapshotId, duration: 300 }
   visitors.count += 1
   const headers = { Origin: origin, Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(visitors.count))}` }

@@ -271,7 +271,7 @@ describe('pin and abort', () => {
   })
 })
 
-test('brands and hosts are released to everybody at once', async () => {
+test('brands are released to everybody at once', async () => {
   const portal = await livePortal(await emptyRegistry())
   await publishSomeBrands(portal, '1.1.0')
   await expect(promoteLocally(portal, ['brands@1.1.0'], { weight: 5 })).rejects.toThrow('Promote it without --weight')

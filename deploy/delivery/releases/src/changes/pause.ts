@@ -1,4 +1,4 @@
-import { withTrack } from '../records/environment-manifest.ts'
+import { trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment } from './change-environment.ts'
@@ -45,7 +45,7 @@ function changePause(
 ): Promise<Changed> {
   return changeEnvironment(registry, environment, author, (live) => {
     if (!live) throw emptyEnvironment(environment)
-    const track = live.remotes[name]
+    const track = trackOf(live, name)
     if (!track?.candidate) {
       throw new RefusedError(
         `${name} has no candidate in ${environment}. See: pnpm release status --env ${environment}`,
@@ -69,15 +69,15 @@ export function abort(
 ): Promise<Changed> {
   const withdrawn = (live: EnvironmentManifest | null): LiveSet => {
     if (!live) throw emptyEnvironment(environment)
-    const remote = live.remotes[name]
-    if (!remote?.candidate) {
+    const track = trackOf(live, name)
+    if (!track?.candidate) {
       throw new RefusedError(
         `${name} has no candidate in ${environment}. To undo a release that is stable: ` +
           `pnpm release rollback ${name} --env ${environment}`,
       )
     }
-    const { candidate: _, ...rest } = remote
-    return { ...live, remotes: { ...live.remotes, [name]: rest } }
+    const { candidate: _, ...rest } = track
+    return withTrack(live, name, rest)
   }
   return changeEnvironment(registry, environment, author, withdrawn, {
     names: [name],

@@ -1,6 +1,6 @@
 import { checkLiveSet, inWords, isBroken, isDoubtful } from '../check/check-live-set.ts'
 import type { Environment } from '../environments/environment.ts'
-import { isRemoteName, trackOf, withTrack } from '../records/environment-manifest.ts'
+import { isStaged, trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
@@ -118,18 +118,18 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   const { name, version } = named
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
   requireNotBad(live, named, promotion)
-  const weight = promotion.weight ?? firstWeight(live.remotes[name], named, promotion)
-  if (!isRemoteName(name)) {
+  const weight = promotion.weight ?? firstWeight(trackOf(live, name), named, promotion)
+  if (!isStaged(name)) {
     if (weight === undefined || weight === 100) {
       return withTrack(live, name, withStable(trackOf(live, name) ?? undefined, version))
     }
     throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
   }
   // Beside nothing, a candidate is all there is: everybody else has pages without it.
-  const before = live.remotes[name] ?? {}
+  const before: RemoteTrack = trackOf(live, name) ?? {}
   if (weight === undefined || (weight === 100 && !brands)) {
     const { candidate: _, ...rest } = withStable(before, version)
-    return { ...live, remotes: { ...live.remotes, [name]: rest } }
+    return withTrack(live, name, rest)
   }
   if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
   const since = new Date().toISOString()
@@ -142,16 +142,16 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
     ...(brands ? { brands: [...brands] } : {}),
     ...(paused === undefined ? {} : { paused }),
   }
-  return { ...live, remotes: { ...live.remotes, [name]: { ...withoutMark(before, version), candidate } } }
+  return withTrack(live, name, { ...withoutMark(before, version), candidate })
 }
 
 /** The default weight: none when everybody gets it at once. */
 function firstWeight(
-  before: RemoteTrack | undefined,
+  before: RemoteTrack | null,
   { name, version }: Named,
   { allAtOnce = false, to }: Promotion,
 ): number | undefined {
-  if (!to.candidatesFirst || allAtOnce || !isRemoteName(name) || before?.stable === version) return undefined
+  if (!to.candidatesFirst || allAtOnce || !isStaged(name) || before?.stable === version) return undefined
   const candidate = before?.candidate
   if (candidate?.version !== version) return to.rollout?.steps[0]
   throw new RefusedError(

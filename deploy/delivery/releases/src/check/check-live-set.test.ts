@@ -143,12 +143,17 @@ test('a major of React goes live without one page whose parts do not fit: remote
     await goLive(`orders@${version}`, 5)
     await goLive(`orders@${version}`)
   }
-  await expect(goLive('host@20.0.0')).rejects.toThrow('messages 1.0.0')
+  await expect(goLive('host@20.0.0', 5)).rejects.toThrow('messages 1.0.0')
   await remove(registry, { name: 'messages', environment: 'local', author })
-  await goLive('host@20.0.0')
-
-  await rollBack(registry, { names: ['host'], environment: 'local', author })
-  await allFit()
+  // For a few, taken back, for a few again with a reason, then for everybody, and back once more.
+  for (const weights of [[5], [5, 50, 100]]) {
+    for (const weight of weights) await goLive('host@20.0.0', weight)
+    await rollBack(registry, { names: ['host'], environment: 'local', author })
+    await allFit()
+  }
+  await goLive('host@20.0.0', 5)
+  await publishSomeRemote(portal, '1.9.0', runsWith('^20.0.0'))
+  await expect(goLive('orders@1.9.0', 5)).rejects.toThrow('the remote asks for react ^20.0.0, the host shares 19.3.1')
   await goLive('host@20.0.0')
   await publishSomeRemote(portal, '2.0.0', runsWith('^20.0.0'))
   await goLive('orders@2.0.0', 5)

@@ -164,10 +164,11 @@ export interface LiveMember {
   tracks: readonly string[]
 }
 
-/** The hosts that pages may be made of: the stable one, and the one that a rollback would restore. */
+/** The hosts that pages may be made of: the stable one, the candidate, and the one that a rollback would restore. */
 function liveHosts({ host }: Pick<LiveSet, 'host'>): LiveMember[] {
   return members('host', [
     ['stable', host.stable],
+    ['candidate', unlessBlocked(host.candidate?.version, host.blocked)],
     ['fallback', unlessBlocked(host.fallback, host.blocked)],
   ])
 }

@@ -72,28 +72,30 @@ async function held(
   live: EnvironmentManifest | null,
   { environment, plan, source }: NoticesOptions,
 ): Promise<Notice[]> {
-  const found = Object.entries(live?.remotes ?? {}).map(async ([name, { candidate, stable }]): Promise<Notice[]> => {
-    if (!candidate?.rollout || candidate.paused !== undefined) return []
-    const { rollout, version, weight } = candidate
-    if (Date.now() - new Date(rollout.stepUtc).getTime() < 2 * plan.pauseSeconds * 1000) return []
-    const reason = await countRollout(source, name, { stable, candidate: { version, rollout } }).then(
-      (counts) => {
-        const { reason: said, verdict } = analyse(counts.candidate, counts.stable, plan)
-        return verdict === 'hold' ? said : null
-      },
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    )
-    if (reason === null) return []
-    return [
-      {
-        id: `${environment}-held-${name}-${rollout.stepUtc}`,
-        type: 'held',
-        environment,
-        atUtc: new Date().toISOString(),
-        text: `${name} ${version} is held at ${weight} % in ${environment}: ${reason}`,
-      },
-    ]
-  })
+  const found = Object.entries(live ? tracksOf(live) : {}).map(
+    async ([name, { candidate, stable }]): Promise<Notice[]> => {
+      if (!candidate?.rollout || candidate.paused !== undefined) return []
+      const { rollout, version, weight } = candidate
+      if (Date.now() - new Date(rollout.stepUtc).getTime() < 2 * plan.pauseSeconds * 1000) return []
+      const reason = await countRollout(source, name, { stable, candidate: { version, rollout } }).then(
+        (counts) => {
+          const { reason: said, verdict } = analyse(counts.candidate, counts.stable, plan)
+          return verdict === 'hold' ? said : null
+        },
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      if (reason === null) return []
+      return [
+        {
+          id: `${environment}-held-${name}-${rollout.stepUtc}`,
+          type: 'held',
+          environment,
+          atUtc: new Date().toISOString(),
+          text: `${name} ${version} is held at ${weight} % in ${environment}: ${reason}`,
+        },
+      ]
+    },
+  )
   return (await Promise.all(found)).flat()
 }
 

@@ -50,6 +50,8 @@ const track = {
 }
 export const fixedTrack = z.strictObject(track)
 export type FixedTrack = z.infer<typeof fixedTrack>
+/** A page has one host: the candidate for its visitors, the stable one for everybody else. */
+const hostTrack = z.strictObject({ ...track, candidate: candidate.optional() })
 
 /** A remote without a stable release is on the pages of its candidate's visitors alone: it is new there, or was removed. */
 export const remoteTrack = z.strictObject({ ...track, stable: version.optional(), candidate: candidate.optional() })
@@ -63,7 +65,7 @@ export const environmentManifest = z.strictObject({
   writtenUtc: z.iso.datetime(),
   by: z.string(),
   why: z.string(),
-  host: fixedTrack,
+  host: hostTrack,
   brands: fixedTrack,
   /** Brands that are released alone, each in place of the one of its alias among `brands`, by `brand-<alias>`. */
   ownBrands: z.record(releaseName, ownBrandTrack).optional(),
@@ -90,6 +92,11 @@ export function isOwnBrand(name: string): boolean {
 /** Whether a name is that of a remote, which alone can be tried out, and given to some of its visitors. */
 export function isRemoteName(name: string): boolean {
   return !isOnEveryPage(name) && !isOwnBrand(name)
+}
+
+/** Whether a name can have a candidate: a remote, or the host. */
+export function isStaged(name: string): boolean {
+  return name === 'host' || isRemoteName(name)
 }
 
 /** Whether every page needs a release of this name, so that there is always a stable one. */

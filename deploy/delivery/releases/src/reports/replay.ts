@@ -2,7 +2,7 @@ import { RefusedError } from '../changes/refused-error.ts'
 import { ownBrandName, trackOf } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { atItsLastGood, leftBehindIn, remotesOfPage } from '../resolve/resolve-remotes.ts'
+import { atItsLastGood, hostOfPage, leftBehindIn, remotesOfPage } from '../resolve/resolve-remotes.ts'
 import { originOf, type SnapshotOrigin } from '../resolve/snapshot-id.ts'
 
 /** The releases that one page load was made of, and what chose them. */
@@ -57,7 +57,8 @@ async function resolvedAgain(
     }),
   )
   const leftBehind = leftBehindIn(origin.overrides)
-  const fixed = ['host', 'brands', ownBrandName(origin.brand)].flatMap((name) => {
+  const host = { name: 'host', ...hostOfPage(manifest, origin), fallback: null, entry: '' }
+  const fixed = ['brands', ownBrandName(origin.brand)].flatMap((name) => {
     const version = trackOf(manifest, name)?.stable
     if (version === undefined) return []
     return [atItsLastGood({ name, version, track: 'stable', fallback: null, entry: '' }, leftBehind[name])]
@@ -65,5 +66,5 @@ async function resolvedAgain(
   const { cohort, environment, language } = origin
   const { serial, writtenUtc } = manifest
   const brand = origin.brand || 'the portal’s own'
-  return { environment, serial, writtenUtc, language, brand, cohort, rows: [...fixed, ...remotes] }
+  return { environment, serial, writtenUtc, language, brand, cohort, rows: [host, ...fixed, ...remotes] }
 }

@@ -47,6 +47,16 @@ export function resolveRemotes(
   })
 }
 
+/** The host of a page: the candidate, else the stable one. */
+export function resolveHost(
+  { host }: Pick<EnvironmentManifest, 'host'>,
+  visitor: Visitor,
+): { version: string; track: 'stable' | 'candidate' } {
+  const { candidate, stable } = host
+  if (candidate && isCandidateFor('host', host, visitor)) return { version: candidate.version, track: 'candidate' }
+  return { version: stable, track: 'stable' }
+}
+
 function goodFallback(remote: RemoteTrack): string | null {
   return remote.fallback !== undefined && !isBad(remote, remote.fallback) ? remote.fallback : null
 }
@@ -71,10 +81,10 @@ function pinnedVersion(
 
 /** Whether the pages of an alias may have other releases than everybody's. */
 export function hasOwnReleases(
-  { pins, remotes }: Pick<EnvironmentManifest, 'remotes' | 'pins'>,
+  { host, pins, remotes }: Pick<EnvironmentManifest, 'host' | 'remotes' | 'pins'>,
   alias: string,
 ): boolean {
-  const brands = Object.values(remotes).flatMap(({ candidate }) => candidate?.brands ?? [])
+  const brands = [host, ...Object.values(remotes)].flatMap(({ candidate }) => candidate?.brands ?? [])
   return [...Object.keys(pins), ...brands].some((each) => sameAlias(each, alias))
 }
 
@@ -117,6 +127,16 @@ export function remotesOfPage(
   return resolveRemotes(manifest, { cohort, aliases, overrides: pairsIn(overrides, '@') })
     .map((remote) => atItsLastGood(remote, leftBehind[remote.name]))
     .filter(({ version }) => version !== 'none')
+}
+
+/** The host that one page load had. */
+export function hostOfPage(
+  manifest: Pick<EnvironmentManifest, 'host'>,
+  { alias, brand, cohort, overrides }: Pick<SnapshotOrigin, 'alias' | 'brand' | 'cohort' | 'overrides'>,
+): Omit<ReturnType<typeof resolveHost>, 'track'> & { track: 'stable' | 'candidate' | 'last good' } {
+  const host = resolveHost(manifest, { cohort, aliases: [alias, brand].filter((each) => each !== '') })
+  const served = leftBehindIn(overrides)['host']
+  return served === undefined ? host : { version: served, track: 'last good' }
 }
 
 /** What a gateway served in place of refused releases, by name. */

@@ -5,7 +5,7 @@ import { checkedChange } from '../changes/checked-change.ts'
 import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from '../changes/roll-back.ts'
 import { stepBack } from '../changes/step-back.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
-import { withTrack, type EnvironmentManifest, type RemoteTrack } from '../records/environment-manifest.ts'
+import { tracksOf, withTrack, type EnvironmentManifest, type RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { CountSource } from './count-source.ts'
 import { newStables, type StableSpell } from './new-stables.ts'
@@ -101,9 +101,9 @@ class Leading {
   }
 
   /** Each candidate has its own rollout. */
-  #raiseCandidates({ remotes }: EnvironmentManifest): void {
+  #raiseCandidates(live: EnvironmentManifest): void {
     const { author, environment, lookEvery, plan, source } = this.#options
-    for (const [name, { candidate }] of Object.entries(remotes)) {
+    for (const [name, { candidate }] of Object.entries(tracksOf(live))) {
       if (!candidate || this.#rollouts.has(name)) continue
       this.#rollouts.add(name)
       void runRollout(this.#registry, {

@@ -5,7 +5,7 @@ import type { Author } from '../changes/change-environment.ts'
 import { RefusedError } from '../changes/refused-error.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
 import { noCounts } from '../records/counts.ts'
-import type { Candidate, RemoteTrack } from '../records/environment-manifest.ts'
+import { trackOf, type Candidate, type RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { analyse } from './analyse.ts'
 import type { Verdict } from './analyse.ts'
@@ -70,7 +70,8 @@ export async function runRollout(registry: Registry, rollout: Rollout): Promise<
 }
 
 async function trackIn(registry: Registry, { environment, name }: Rollout): Promise<RemoteTrack> {
-  const track = (await registry.live(environment))?.remotes[name]
+  const live = await registry.live(environment)
+  const track = live && trackOf(live, name)
   if (!track) throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)
   return track
 }

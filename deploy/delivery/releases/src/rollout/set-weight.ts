@@ -1,7 +1,7 @@
 import type { Author, Changed } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
 import { withStable } from '../changes/with-stable.ts'
-import { withTrack, type Candidate } from '../records/environment-manifest.ts'
+import { trackOf, withTrack, type Candidate } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** Somebody else changed the candidate: what was measured is not what is live. */
@@ -33,9 +33,9 @@ export function setWeight(
   { author, environment, measured, name, rollout, weight }: WeightChange,
 ): Promise<Changed> {
   return checkedChange(registry, { environment, author }, (live) => {
-    const remote = live.remotes[name]
-    if (!remote?.candidate || !isSame(remote.candidate, measured)) throw new CandidateChangedError(name)
-    const { candidate, ...rest } = remote
+    const track = trackOf(live, name)
+    if (!track?.candidate || !isSame(track.candidate, measured)) throw new CandidateChangedError(name)
+    const { candidate, ...rest } = track
     if (weight === 100 && !candidate.brands) return withTrack(live, name, withStable(rest, candidate.version))
     return withTrack(live, name, { ...rest, candidate: { ...candidate, weight, rollout } })
   })
