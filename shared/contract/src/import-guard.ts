@@ -3,10 +3,44 @@ import { z } from 'zod'
 /** How much an import may take away. All of it is our addition. */
 
 /**
- * What an import can take away: rows of lists, open records, phones and addresses that come empty, and records that go to
- * people of another name and birth date.
+ * The columns of an export whose value takes something away, or opens something, where it was on file and comes empty.
+ * `holder` is that of a policy which is the patient's own now, and `on_hold` is empty where nothing is said of it.
  */
-export const lossKinds = ['supplies', 'dispensings', 'insurance', 'credits', 'patients', 'contacts', 'people'] as const
+export const emptiedKinds = [
+  'middle_name',
+  'apt',
+  'autopay_card',
+  'payment_plan_card',
+  'item_name',
+  'size',
+  'copay',
+  'prescription_expires',
+  'on_hold',
+  'stock_runs_out',
+  'group_number',
+  'holder',
+  'effective',
+  'ends',
+  'expires',
+  'used',
+] as const
+export type EmptiedKind = (typeof emptiedKinds)[number]
+
+/**
+ * What an import can take away: rows of lists, open records, phones and addresses that come empty, records that go to
+ * people of another name and birth date, closed records that open again, and values of columns that come empty.
+ */
+export const lossKinds = [
+  'supplies',
+  'dispensings',
+  'insurance',
+  'credits',
+  'patients',
+  'contacts',
+  'people',
+  'reopened',
+  ...emptiedKinds,
+] as const
 export type LossKind = (typeof lossKinds)[number]
 
 /** What can keep two keys from being one person's. */

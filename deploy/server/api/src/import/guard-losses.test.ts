@@ -20,7 +20,9 @@ const kept = async () => {
 }
 
 async function onFile(count: number): Promise<StaffPatient[]> {
-  const all = Array.from({ length: count }, () => givenPatient())
+  const all = Array.from({ length: count }, () =>
+    givenPatient({ Supplies: [givenSupply({ Size: 'M', OnHold: true })] }),
+  )
   await putPatients(api, all)
   return all
 }
@@ -32,6 +34,9 @@ const without: [LossKind, (one: StaffPatient) => object][] = [
   ['credits', (one) => ({ ...one, Credits: [] })],
   ['patients', (one) => ({ ...one, ClosedOn: '2026-03-01' })],
   ['contacts', (one) => ({ ...one, MobilePhone: null })],
+  ['size', (one) => ({ ...one, Supplies: one.Supplies?.map((each) => ({ ...each, Size: null })) })],
+  ['on_hold', (one) => ({ ...one, Supplies: one.Supplies?.map((each) => ({ ...each, OnHold: null })) })],
+  ['effective', (one) => ({ ...one, Insurance: one.Insurance?.map((each) => ({ ...each, EffectiveDate: null })) })],
 ]
 
 test.each(without)(

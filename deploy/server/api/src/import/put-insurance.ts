@@ -12,11 +12,20 @@ import { credits, type CreditRow } from '../platform/database/tables/patients.ts
 import { paymentMethods } from '../platform/database/tables/payments.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
 import { compareRows, lossOf, noTally } from './compare-rows.ts'
+import type { EmptiedCounter } from './count-emptied.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
 import { definedOf, type Placed, type Put } from './put-supplies.ts'
 import { noDecision, type Decision } from './who-wins.ts'
 
 type Level = InsurancePolicyRow['level']
+
+/** What opens or takes something away of a policy, where it comes empty. */
+const emptying = { group_number: 'groupNumber', holder: 'holder', effective: 'effectiveDate', ends: 'endDate' } as const
+/** The columns of a policy; a holder is one where that is not the patient. */
+const withHolder = <Row extends Pick<InsurancePolicyRow, 'policyHolder' | 'relationship'>>(row: Row) => ({
+  ...row,
+  holder: row.relationship === 'Self' ? null : row.policyHolder,
+})
 
 /**
  * Writes the policies of patients who bring a list of them. Adds to each patient's decision what staff approved here
@@ -26,7 +35,7 @@ export async function putInsurance(
   transaction: Database,
   placed: readonly Placed[],
   onFile: OnFile,
-  decisions: ReadonlyMap<number, Decision>,
+  { decisions, emptied }: { decisions: ReadonlyMap<number, Decision>; emptied: EmptiedCounter },
 ): Promise<Put> {
   const tally = noTally()
   const differing = new Set<number>()
@@ -43,6 +52,9 @@ export async function putInsurance(
     const kept = known ? judgeApproved(known, rows, wanted, decision) : new Set<Level>()
     for (const [level, fields] of wanted) {
       const row = rows.find((one) => one.level === level)
+      if (row?.inForce && !kept.has(level)) {
+        emptied.compare(emptying, withHolder(row), withHolder(policyColumns(fields)))
+      }
       if (kept.has(level)) {
         decision.kept.push(`Insurance.${level}`)
         tally.Same += 1
@@ -145,7 +157,11 @@ export type CardChanges = Record<'AutoPayCard' | 'PaymentPlanCard', { differing:
  * Marks the cards on file that the provider's own system charges by itself (section 8.2): a patient cannot delete them. A
  * card is known by its last four digits; one that is not on file is marked by nobody.
  */
-export async function putCards(transaction: Database, placed: readonly Placed[]): Promise<CardChanges> {
+export async function putCards(
+  transaction: Database,
+  placed: readonly Placed[],
+  emptied: EmptiedCounter,
+): Promise<CardChanges> {
   const changes: CardChanges = { AutoPayCard: { differing: new Set() }, PaymentPlanCard: { differing: new Set() } }
   const saying = placed.filter(({ given }) => given.AutoPayCard !== undefined || given.PaymentPlanCard !== undefined)
   const [first] = saying
@@ -158,6 +174,11 @@ export async function putCards(transaction: Database, placed: readonly Placed[])
     .where(servedBy({ siteKey: first.siteKey }, paymentMethods, isTheirs, isNull(paymentMethods.removedAt)))
   const rows = cards.flatMap(({ paymentMethodKey, patientKey, last4, onAutopay, onPaymentPlan }) => {
     const { AutoPayCard, PaymentPlanCard } = givenOf.get(patientKey) ?? {}
+    emptied.compare(
+      { autopay_card: 'onAutopay', payment_plan_card: 'onPaymentPlan' },
+      { patientKey, onAutopay, onPaymentPlan },
+      { onAutopay: AutoPayCard, onPaymentPlan: PaymentPlanCard },
+    )
     const next = {
       onAutopay: AutoPayCard === undefined ? onAutopay : AutoPayCard === last4,
       onPaymentPlan: PaymentPlanCard === undefined ? onPaymentPlan : PaymentPlanCard === last4,
@@ -172,7 +193,11 @@ export async function putCards(transaction: Database, placed: readonly Placed[])
 }
 
 /** Writes the credits of patients who bring a list of them. */
-export async function putCredits(transaction: Database, placed: readonly Placed[], onFile: OnFile): Promise<Put> {
+export async function putCredits(
+  transaction: Database,
+  placed: readonly Placed[],
+  { onFile, emptied }: { onFile: OnFile; emptied: EmptiedCounter },
+): Promise<Put> {
   const bringing = placed.filter(({ given }) => given.Credits !== undefined)
   const whose = new Set(bringing.map(({ patientKey }) => patientKey))
   const given = bringing.flatMap(({ siteKey, patientKey, given: { Credits = [] } }) =>
@@ -189,6 +214,11 @@ export async function putCredits(transaction: Database, placed: readonly Placed[
   )
   const known = onFile.credits.filter(({ patientKey }) => whose.has(patientKey))
   const { inserted, updated, missing, differing, tally } = compareRows<CreditRow, (typeof given)[number]>(given, known)
+  const knownByKey = new Map(known.map((row) => [row.externalKey, row]))
+  for (const row of given) {
+    const before = knownByKey.get(row.externalKey)
+    if (before !== undefined) emptied.compare({ expires: 'expiresOn', used: 'usedOn' }, before, row)
+  }
   await deleteRows(
     transaction,
     credits,

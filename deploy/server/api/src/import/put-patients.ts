@@ -20,6 +20,7 @@ import { changes, patients } from '../platform/database/tables/patients.ts'
 import { updateRows } from '../platform/database/write-rows.ts'
 import type { MessageQueue } from '../platform/queue/message-queue.ts'
 import { lossOf } from './compare-rows.ts'
+import { emptiedCounter, type EmptiedCounter } from './count-emptied.ts'
 import { createPatients, findTwins, recordPaper } from './create-patients.ts'
 import { faultFinder, isAnotherPerson, type Faults } from './find-faults.ts'
 import { readOnFile, type KnownPatient, type OnFile } from './known-patients.ts'
@@ -80,13 +81,18 @@ export async function putPatients(
     return patientKey === undefined ? [] : [{ siteKey, patientKey, given }]
   })
   await giveWay()
-  const { decisions, closing, emptied, noted } = await changePatients(transaction, placed, onFile, { queue, now })
+  const emptied = emptiedCounter()
+  const { decisions, closing, unreached, noted } = await changePatients(transaction, placed, onFile, {
+    queue,
+    now,
+    emptied,
+  })
   await giveWay()
-  const lists = await putSupplies(transaction, placed, onFile, { now, giveWay })
+  const lists = await putSupplies(transaction, placed, onFile, { now, giveWay, emptied })
   await giveWay()
-  const insurance = await putInsurance(transaction, placed, onFile, decisions)
-  const credits = await putCredits(transaction, placed, onFile)
-  const cards = await putCards(transaction, placed)
+  const insurance = await putInsurance(transaction, placed, onFile, { decisions, emptied })
+  const credits = await putCredits(transaction, placed, { onFile, emptied })
+  const cards = await putCards(transaction, placed, emptied)
   if (isDryRun) {
     const supplies = fresh.flatMap(({ Supplies = [] }) => Supplies)
     lists.supplies.tally.Created += supplies.length
@@ -102,8 +108,9 @@ export async function putPatients(
     insurance: insurance.loss,
     credits: credits.loss,
     patients: await closedOf(transaction, siteKey, closed.length + closing),
-    contacts: emptied,
+    contacts: unreached,
     people: givenAway(taken, onFile),
+    ...emptied.losses(),
   }
 
   const listChanges = [
@@ -118,16 +125,25 @@ export async function putPatients(
     noted.has(key) || [decisions.get(key)].some((one) => one && one.caughtUp.length + one.approved.length > 0)
   const itemOf = (given: StaffPatient, faults: Faults): PutItem => {
     const LooksLike = twins.get(given.ExternalKey) ?? null
-    const nothing = { ExternalKey: given.ExternalKey, Changed: [], Kept: [], Noted: false, LooksLike, faults }
+    const nothing = {
+      ExternalKey: given.ExternalKey,
+      Changed: [],
+      Kept: [],
+      Noted: false,
+      LooksLike,
+      Emptied: [],
+      faults,
+    }
     if (Object.keys(faults).length > 0) return { ...nothing, PatientKey: null, Outcome: 'rejected' }
     const known = onFile.patients.get(given.ExternalKey)
     const PatientKey = known?.row.patientKey ?? created.get(given.ExternalKey) ?? null
     if (known === undefined) return { ...nothing, PatientKey, Outcome: 'created' }
-    const { set, kept } = decisions.get(known.row.patientKey) ?? { set: {}, kept: [] }
-    const differing = listChanges.filter(([, put]) => put.differing.has(known.row.patientKey)).map(([name]) => name)
+    const key = known.row.patientKey
+    const { set, kept } = decisions.get(key) ?? { set: {}, kept: [] }
+    const differing = listChanges.filter(([, put]) => put.differing.has(key)).map(([name]) => name)
     const Changed = [...detailNames.filter((name) => name in set).map((name) => memberOf[name]), ...differing]
     const Outcome = Changed.length > 0 ? 'changed' : 'same'
-    return { ...nothing, PatientKey, Outcome, Changed, Kept: kept, Noted: isNoted(known.row.patientKey) }
+    return { ...nothing, PatientKey, Outcome, Changed, Kept: kept, Noted: isNoted(key), Emptied: emptied.of(key) }
   }
   return {
     items: judged.map(({ given, faults }) => itemOf(given, faults)),
@@ -175,13 +191,13 @@ async function changePatients(
   transaction: Database,
   placed: readonly Placed[],
   onFile: OnFile,
-  told: { queue: Pick<MessageQueue, 'add'>; now: Date },
-): Promise<{ decisions: Map<number, Decision>; closing: number; emptied: Loss; noted: Set<number> }> {
+  { emptied, ...told }: { queue: Pick<MessageQueue, 'add'>; now: Date; emptied: EmptiedCounter },
+): Promise<{ decisions: Map<number, Decision>; closing: number; unreached: Loss; noted: Set<number> }> {
   const decisions = new Map<number, Decision>()
   const rows: Partial<KnownPatient['row']>[] = []
   const paper: Placed[] = []
   const closing: KnownPatient['row'][] = []
-  const [reachable, emptied]: [KnownPatient['row'][], KnownPatient['row'][]] = [[], []]
+  const [reachable, unreached]: [KnownPatient['row'][], KnownPatient['row'][]] = [[], []]
   for (const each of placed) {
     const known = onFile.patients.get(each.given.ExternalKey)
     if (known === undefined) continue
@@ -193,8 +209,9 @@ async function changePatients(
     for (const name of reaching) {
       if (row[name] === null) continue
       reachable.push(row)
-      if (set[name] === null) emptied.push(row)
+      if (set[name] === null) unreached.push(row)
     }
+    emptied.compare({ middle_name: 'middleName', apt: 'apt', reopened: 'closedOn' }, row, set)
     if (Object.keys(set).length === 0) continue
     const email = set.emailOnFile
     const reached = {
@@ -218,7 +235,7 @@ async function changePatients(
   return {
     decisions,
     closing: closing.length,
-    emptied: lossOf(emptied, reachable),
+    unreached: lossOf(unreached, reachable),
     noted: new Set(noted.map(({ patientKey }) => patientKey)),
   }
 }

@@ -17,6 +17,7 @@ import {
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
 import { addDays } from '../platform/dates/calendar.ts'
 import { compareRows, lossOf } from './compare-rows.ts'
+import type { EmptiedCounter } from './count-emptied.ts'
 import type { OnFile } from './known-patients.ts'
 
 /** A patient of the provider's own system, and who that is here. */
@@ -62,7 +63,7 @@ function supplyColumns({ siteKey, patientKey }: Placed, supply: StaffSupply) {
     intervalMonths: supply.IntervalMonths,
     copayCents: supply.CopayCents,
     prescriptionExpiresOn: supply.PrescriptionExpiresOn,
-    onHold: supply.OnHold,
+    onHold: supply.OnHold === null ? false : supply.OnHold,
     stockRunsOutOn: supply.StockRunsOutOn,
     usageTrackingMode: supply.UsageTrackingMode,
     requiresReplacementReason: supply.RequiresReplacementReason,
@@ -70,18 +71,37 @@ function supplyColumns({ siteKey, patientKey }: Placed, supply: StaffSupply) {
   }
 }
 
+/** What opens or takes something away of a supply, where it comes empty. */
+const emptying = {
+  item_name: 'itemName',
+  size: 'size',
+  copay: 'copayCents',
+  prescription_expires: 'prescriptionExpiresOn',
+  on_hold: 'onHold',
+  stock_runs_out: 'stockRunsOutOn',
+} as const
+
 /** Writes the supplies of patients who bring a list of them, and what was dispensed of each. */
 export async function putSupplies(
   transaction: Database,
   placed: readonly Placed[],
   onFile: OnFile,
-  { now, giveWay }: { now: Date; giveWay: () => Promise<void> },
+  { now, giveWay, emptied }: { now: Date; giveWay: () => Promise<void>; emptied: EmptiedCounter },
 ): Promise<{ supplies: Put; dispensings: Put }> {
   const bringing = placed.filter(({ given }) => given.Supplies !== undefined)
   const whose = new Set(bringing.map(({ patientKey }) => patientKey))
   const known = onFile.supplies.filter(({ patientKey }) => whose.has(patientKey))
   const given = bringing.flatMap((owner) => (owner.given.Supplies ?? []).map((supply) => supplyColumns(owner, supply)))
   const { inserted, updated, missing, differing, tally } = compareRows<SupplyRow, (typeof given)[number]>(given, known)
+  const knownByKey = new Map(known.map((row) => [row.externalKey, row]))
+  for (const owner of bringing) {
+    for (const supply of owner.given.Supplies ?? []) {
+      const before = knownByKey.get(supply.ExternalKey)
+      if (before === undefined || before.removedAt !== null) continue
+      const said = { ...supplyColumns(owner, supply), onHold: supply.OnHold }
+      emptied.compare(emptying, before, said)
+    }
+  }
   const fresh = inserted.map((row) => ({ ...usual, ...definedOf(row) }))
   const returned = await insertRows(transaction, prescribedSupplies, fresh, ['externalKey', 'supplyKey'])
   const removed = missing.filter(({ removedAt }) => removedAt === null)

@@ -191,6 +191,7 @@ function presentPut(
         Kept: [],
         Noted: false,
         LooksLike: null,
+        Emptied: [],
       }
       return { ...nothing, ExternalKey: keyOf(one.item), Fields: { ...one.fields } }
     }

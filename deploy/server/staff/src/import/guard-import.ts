@@ -1,9 +1,8 @@
-import { isTooMuch, type LossKind } from '@homeside/contract/import-guard'
+import { emptiedKinds, isTooMuch, type LossKind } from '@homeside/contract/import-guard'
 
 import { CommandError } from '../command-error.ts'
 import { counted } from '../table.ts'
 import type { Missing } from './close-missing.ts'
-import type { Kind } from './kinds.ts'
 import type { Sent } from './patient-sender.ts'
 
 /** What a flag of the command allows besides an ordinary day: of lists and contacts exactly so many. */
@@ -23,8 +22,8 @@ interface Judged {
   ending: Missing | null
   /** How many patients the export has. */
   patients: number
-  /** The files that have their heading alone: of those, no more than what one patient had goes unasked. */
-  emptyLists: ReadonlySet<Kind>
+  /** The files that have their heading alone, and the columns without a value: of those, no more than what one patient had goes unasked. */
+  empty: ReadonlySet<LossKind>
 }
 
 const listKinds = ['supplies', 'dispensings', 'insurance', 'credits'] as const
@@ -32,15 +31,17 @@ const listKinds = ['supplies', 'dispensings', 'insurance', 'credits'] as const
 const others = {
   contacts: 'take away {} phones and emails',
   people: 'give {} records to people with another last name and birth date, as when a column was sorted alone',
+  reopened: 'open {} closed records again',
 } as const
-const shareKinds = [...listKinds, 'contacts', 'people'] as const
+const shareKinds = [...listKinds, 'contacts', 'people', 'reopened', ...emptiedKinds] as const
+type ShareKind = (typeof shareKinds)[number]
 const twinsShown = 5
 /** A new record takes nothing away, and is told in any case: so many stop nothing. */
 const fewTwins = 10
 
 /** Says what of an import is more than an ordinary day takes away, with the flags that allow exactly that; null if nothing. */
 export function guardImport(
-  { sent, missing, ending, patients, emptyLists }: Judged,
+  { sent, missing, ending, patients, empty }: Judged,
   { removed = {}, closing = null, twins: allowedTwins }: GivenAllowance,
 ): string | null {
   const { percent, twins } = sent
@@ -48,15 +49,16 @@ export function guardImport(
   const losses = { ...sent.losses, people: { Rows: strangers, Of: patients, Patients: strangers } }
   const found: string[] = []
   const flags: string[] = []
-  const isEmpty = (kind: (typeof shareKinds)[number]) => isList(kind) && emptyLists.has(kind)
   const shares = shareKinds.filter((kind) => {
-    const isAsked = (isEmpty(kind) && losses[kind].Patients > 1) || (kind === 'people' && removed.people !== undefined)
+    const isAsked =
+      (empty.has(kind) && losses[kind].Patients > 1) || (kind === 'people' && removed.people !== undefined)
     return (isAsked || isTooMuch(losses[kind], percent)) && removed[kind] !== losses[kind].Rows
   })
   for (const kind of shares) {
     const { Rows, Of, Patients } = losses[kind]
-    const what = (isList(kind) ? `take away {} ${kind}` : others[kind]).replace('{}', `${Rows} of ${Of}`)
-    const heading = isEmpty(kind) ? `; ${kind}.csv has its heading alone` : ''
+    const of = `${Rows} of ${Of}`
+    const what = isList(kind) ? `take away ${of} ${kind}` : wordsOf(kind, of)
+    const heading = empty.has(kind) ? (isList(kind) ? `; ${kind}.csv has its heading alone` : '; no row has it') : ''
     found.push(`It would ${what}, of ${counted(Patients, 'patient', 'patients')}${heading}.`)
   }
   if (shares.length > 0) flags.push(`--allow-removed ${shares.map((kind) => `${kind}=${losses[kind].Rows}`).join(',')}`)
@@ -82,8 +84,15 @@ export function guardImport(
   return `Nothing was written. ${usual} ${found.join(' ')} If that is right, for this run: ${flags.join(' ')}`
 }
 
-function isList(kind: (typeof shareKinds)[number]): kind is (typeof listKinds)[number] {
-  return !(kind in others)
+function isList(kind: ShareKind): kind is (typeof listKinds)[number] {
+  return listKinds.some((list) => list === kind)
+}
+
+/** What goes besides rows of lists. */
+function wordsOf(kind: Exclude<ShareKind, (typeof listKinds)[number]>, of: string): string {
+  return kind in others
+    ? others[kind as keyof typeof others].replace('{}', of)
+    : `leave ${kind} empty in ${of} rows that have it`
 }
 
 /** Names new patients who may be people on file under another key. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
-import { lossKinds } from '@homeside/contract/import-guard'
+import { lossKinds, type LossKind } from '@homeside/contract/import-guard'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { closeRecords, findFormer, findMissing, findOpen } from './close-missing.ts'
 import { guardImport, type GivenAllowance } from './guard-import.ts'
 import { idOf, kinds, type Kind } from './kinds.ts'
-import { contactCounter, judgeValues } from './odd-values.ts'
+import { contactCounter, filledColumns, judgeValues } from './odd-values.ts'
 import { buildPatient } from './patient-of-rows.ts'
 import {
   isChange,
@@ -185,8 +185,8 @@ interface Read extends ReadSource {
   /** Rows of patients whose key is not known. */
   unreadable: number
   ownerless: Record<Kind, number>
-  /** The files that have their heading alone. */
-  emptyLists: ReadonlySet<Kind>
+  /** The files that have their heading alone, and the columns that no row has a value of. */
+  empty: ReadonlySet<LossKind>
 }
 
 interface Writing {
@@ -205,11 +205,11 @@ async function spillByPatient(
   const bySupply = await openSpill(count)
   const ownerless = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   let [patients, unreadable, bytes] = [0, 0, 0]
-  const found = new Set<Kind>()
+  const found = filledColumns()
   const keys = new Set<string>()
   try {
     const take = async (row: Row) => {
-      found.add(row.kind)
+      found.add(row)
       const [patient, supply] = [row.owner ?? valueOf(row, 'patient_id'), valueOf(row, 'supply_id')]
       const [column, key] = row.kind === 'dispensings' ? ['supply_id', row.owner ?? supply] : ['patient_id', patient]
       const faults = row.faults ?? faultsOf(row, column, key)
@@ -266,8 +266,7 @@ async function spillByPatient(
       }
     }
     for (const kind of read.present ?? []) ownerless[kind] += read.unclear
-    const emptyLists = new Set([...(read.present ?? [])].filter((kind) => !found.has(kind)))
-    return { ...read, patients, keys, unreadable, ownerless, emptyLists }
+    return { ...read, patients, keys, unreadable, ownerless, empty: found.missing(read.present ?? []) }
   } finally {
     await bySupply.close()
   }

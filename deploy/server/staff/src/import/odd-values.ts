@@ -1,7 +1,8 @@
 import { emailFormat } from '@homeside/contract/constants/field-formats'
 import { addressText, phoneDigits } from '@homeside/contract/constants/typed-text'
+import { emptiedKinds, type LossKind } from '@homeside/contract/import-guard'
 
-import { columnsOf } from './kinds.ts'
+import { columnsOf, type Kind } from './kinds.ts'
 import { readDate, type DateFormat } from './read-date.ts'
 import type { Note } from './report-file.ts'
 import type { Row } from './row.ts'
@@ -91,6 +92,29 @@ export function judgeValues(row: Row, dates: DateFormat): { notes: Note[]; kept:
   const born = readDate(row.values['date_of_birth']?.trim() ?? '', dates)
   if (noDays.has(born) || born === '1901-01-01') note('date_of_birth', 'unlikely', 'Hardly anybody was born that day.')
   return { notes, kept }
+}
+
+/** Notes which columns have values, so that it is known of which a file has none. */
+export function filledColumns() {
+  const kinds = new Set<Kind>()
+  const filled = new Set<string>()
+  const columns = emptiedKinds.map((name) => ({ kind: name as LossKind, column: name as string }))
+  columns.push({ kind: 'reopened', column: 'closed_on' })
+  return {
+    add: ({ kind, values }: Row) => {
+      kinds.add(kind)
+      for (const { column } of columns) {
+        const value = filled.has(column) ? '' : (values[column]?.trim() ?? '')
+        if (value !== '' && !meansNothing(value)) filled.add(column)
+      }
+    },
+    /** The lists without a row, of those that the export has, and the columns without a value. */
+    missing: (present: Iterable<Kind>): ReadonlySet<LossKind> =>
+      new Set([
+        ...[...present].flatMap((kind) => (kind === 'patients' || kinds.has(kind) ? [] : [kind])),
+        ...columns.flatMap(({ kind, column }) => (filled.has(column) ? [] : [kind])),
+      ]),
+  }
 }
 
 /** More people than a household has; and more than any home: a message there would reach somebody else. */

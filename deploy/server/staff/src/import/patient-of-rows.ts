@@ -81,7 +81,6 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
       const path = `Supplies.${index}`
       sources.set(path, row)
       const supply = objectFrom(row)
-      if (supply['OnHold'] === null) supply['OnHold'] = false
       if (!present.has('dispensings')) return supply
       return {
         ...supply,

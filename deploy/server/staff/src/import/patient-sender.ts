@@ -9,7 +9,7 @@ import { rejectsOf } from './patient-of-rows.ts'
 import type { BuiltPatient } from './patient-of-rows.ts'
 import { usualDates } from './read-date.ts'
 import type { RejectsFile } from './rejects-file.ts'
-import type { ReportFile } from './report-file.ts'
+import type { Note, ReportFile } from './report-file.ts'
 
 /** Fewer make more calls, which take longer in all. Patients hardly wait: the server lets them go first between its parts. */
 const patientsAtOnce = 200
@@ -154,9 +154,13 @@ export function patientSender(
 
   const count = async (built: BuiltPatient, item: PutPatientsAnswer['Items'][number] | undefined, path: string) => {
     if (item === undefined) throw new CommandError('The portal left a patient without an answer.')
-    const { Outcome, Kept, Fields, Noted, LooksLike } = item
+    const { Outcome, Kept, Fields, Noted, LooksLike, Emptied } = item
     const { id } = built.rows
     if (LooksLike !== null) sent.twins.set(id, LooksLike)
+    for (const column of Emptied) {
+      const note = column === 'reopened' ? openAgain : emptied(column)
+      await report.add({ ...built.rows.patient, kind: null, id }, [note])
+    }
     if (Noted && Outcome === 'same') sent.noted += 1
     if (Noted || Outcome === 'created' || Outcome === 'changed') sent.differing.add(id)
     sent.kept += Kept.length
@@ -200,6 +204,17 @@ export function patientSender(
       return sent
     },
   }
+}
+
+const openAgain: Note = {
+  column: 'closed_on',
+  code: 'reopened',
+  message: 'The record was closed. It is open again.',
+  value: '',
+}
+
+function emptied(column: string): Note {
+  return { column, code: 'emptied', message: 'The portal had a value of it, and the export has none.', value: '' }
 }
 
 /** Takes a list out of a patient. */

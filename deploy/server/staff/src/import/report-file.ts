@@ -14,6 +14,8 @@ const words = {
     'values are taken otherwise than they stand there',
   ],
   closed: ['record is closed', 'records are closed'],
+  reopened: ['record is open again', 'records are open again'],
+  emptied: ['value was there and comes empty', 'values were there and come empty'],
   replaced: ['record was replaced by another', 'records were replaced by others'],
   'held-back': [
     'list stays as it is: rows that do not say whose they are may belong there',
