@@ -69,6 +69,10 @@ export const losses = z.strictObject(
 )
 export type Losses = z.infer<typeof losses>
 
+export const emptiedOfRecord = z
+  .array(z.enum(['reopened', ...emptiedKinds]))
+  .describe('What was on file and comes empty, as allowRemoved names it.')
+
 const one = String.raw`(?:${lossKinds.join('|')}):\d{1,9}`
 
 export const allowRemoved = z

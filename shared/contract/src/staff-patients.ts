@@ -6,7 +6,7 @@ import { usageTrackingModes } from './constants/order-states.ts'
 import { addressFaults } from './constants/outside-address.ts'
 import { fieldCodes, staffFieldCodes } from './constants/problem-codes.ts'
 import { supplyCategories } from './constants/supply-categories.ts'
-import { allowRemoved, emptiedKinds, joiningFaults, losses } from './import-guard.ts'
+import { allowRemoved, emptiedOfRecord, joiningFaults, losses } from './import-guard.ts'
 import { submittedPolicy } from './insurance.ts'
 import { hcpcsCode } from './orders.ts'
 import { demographics, emergencyContact, responsibleParty, timeZoneKey } from './patient.ts'
@@ -48,11 +48,7 @@ export const staffSupply = z.strictObject({
     .optional()
     .describe('Of one, in cents. An open order whose price was unknown gets it.'),
   PrescriptionExpiresOn: date.nullable().optional(),
-  OnHold: z
-    .boolean()
-    .nullable()
-    .optional()
-    .describe('Null: nothing is said, so it is not. That counts as taken away where it was.'),
+  OnHold: z.boolean().nullable().optional().describe('Null: nothing is said, so it is not; that counts as taken away.'),
   StockRunsOutOn: date.nullable().optional(),
   UsageTrackingMode: z.enum(usageTrackingModes).optional(),
   RequiresReplacementReason: z.boolean().optional(),
@@ -166,9 +162,7 @@ export const putPatientsAnswer = z.strictObject({
           .string()
           .nullable()
           .describe('Of a new one: the key of an open record with this name and birth date, or # and our own key.'),
-        Emptied: z
-          .array(z.enum(['reopened', ...emptiedKinds]))
-          .describe('What was on file and comes empty, as allowRemoved names it.'),
+        Emptied: emptiedOfRecord,
         Fields: z.record(z.string(), z.enum(rowCodes)).describe('What is wrong with it, by the path in the request.'),
       }),
     )

@@ -158,7 +158,8 @@ const records: Readonly<Record<string, object>> = {
 }
 
 interface Schema {
-  type?: string
+  /** Several where it may be null. */
+  type?: string | string[]
   format?: string
   const?: unknown
   enum?: unknown[]
@@ -189,7 +190,7 @@ function valueOf(schema: Schema, name: string): unknown {
   }
   if (schema.type === 'array') return [valueOf(schema.items ?? {}, name)]
   if (schema.type === 'integer') return /^sitekey$/i.test(name) ? 501 : name.endsWith('Key') ? 17 : 1
-  if (schema.type === 'boolean') return true
+  if ([schema.type].flat().includes('boolean')) return true
   const { additionalProperties: each } = schema
   if (typeof each === 'object' && each.enum) return { MobilePhone: valueOf(each, name) }
   return schema.type === 'object' ? (records[name] ?? {}) : members[name]

@@ -17,7 +17,7 @@ import {
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
 import { addDays } from '../platform/dates/calendar.ts'
 import { compareRows, lossOf } from './compare-rows.ts'
-import type { EmptiedCounter } from './count-emptied.ts'
+import type { EmptiedCounter } from './emptied-counter.ts'
 import type { OnFile } from './known-patients.ts'
 
 /** A patient of the provider's own system, and who that is here. */

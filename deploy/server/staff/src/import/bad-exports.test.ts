@@ -1,6 +1,6 @@
 /** @size all */
 
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { everythingKept } from '@homeside/api/testing/everything-kept'
@@ -74,6 +74,28 @@ test('a patient with more rows than a call takes is a reject, and the others are
   )
 })
 
+test.each([
+  ['supplies', 'Supplies', supplyHead + supply('H-S1', 'H-1') + supply('H-S2', 'H-1')],
+  ['insurance', 'Insurance', 'patient_id,level,payor,policy_number\nH-1,1,Plan,N1\nH-1,2,Plan,N2\n'],
+] as const)('a row of %s whose patient is misspelt is not taken from them', async (file, list, lines) => {
+  const patients = { 'patients.csv': head + row('H-1') }
+  await imports(clientOf(api), await writtenExport({ ...patients, [`${file}.csv`]: lines }))
+  const at = lines.lastIndexOf('H-1')
+  const misspelt = `${lines.slice(0, at)}H-l${lines.slice(at + 3)}`
+  const told = await imports(clientOf(api), await writtenExport({ ...patients, [`${file}.csv`]: misspelt }))
+  expect(told).toMatchObject({ rejected: { [file]: 1 }, lists: { [list]: { Removed: 0 } }, said: { 'held-back': 1 } })
+})
+
+test('two keys that differ by their zeros are told, and two imports at once write files of their own', async () => {
+  const folder = await writtenExport({ 'patients.csv': head + row('00771') + row('771') + row('M-1') + row('m-1') })
+  await writeFile(path.join(folder, 'rejects.csv.999999999-1.part'), 'left by one that was killed')
+  const both = await Promise.all([imports(clientOf(api), folder), imports(clientOf(api), folder)])
+  expect(both.map(({ said }) => said.unlikely)).toEqual([2, 2])
+  const report = await readFile(path.join(folder, 'report.csv'), 'utf8')
+  expect(report).toContain('The export has 771 too.')
+  expect((await readdir(folder)).toSorted()).toEqual(['patients.csv', 'report.csv'])
+})
+
 test('an import that fails leaves the rejects of before as they are', async () => {
   const mended =
     'file,line,id,column,code,message,row\npatients.csv,2,R-1,,,,"{""kind"":""patients"",""patient_id"":""R-1""}"\n'
@@ -93,7 +115,7 @@ test('what cannot be read or written is named', async () => {
   await expect(imports(clientOf(api), linked)).rejects.toThrow(/patients\.csv cannot be read: ENOENT/)
   const full = await writtenExport({ 'patients.csv': head + row('F-1') })
   await mkdir(path.join(full, 'rejects.csv.part'))
-  await expect(imports(clientOf(api), full)).rejects.toThrow('cannot be written beside the export: EISDIR')
+  await expect(imports(clientOf(api), full)).rejects.toThrow(/cannot be written beside the export: .*EISDIR/)
 })
 
 const latin1 = Buffer.from(head + row('L-1') + row('L-2', { first: 'Ren\u00e9' }), 'latin1')

@@ -13,7 +13,8 @@ import type { Outcome } from '../run-commands.ts'
 import type { GivenAllowance } from './guard-import.ts'
 import type { ImportOptions } from './import-export.ts'
 import { anyExport, written } from './testing/any-export.ts'
-import { clientOf, head, imports, row, supplyHead, writtenExport } from './testing/written-export.ts'
+import { wholeExport } from './testing/whole-export.ts'
+import { clientOf, head, imports, row, writtenExport } from './testing/written-export.ts'
 
 /** An export that is cut, empty or under other keys takes nothing away unasked. */
 
@@ -26,40 +27,12 @@ const kept = async () => {
 const take = (files: Readonly<Record<string, string>>, options: Partial<ImportOptions> = {}) =>
   writtenExport(files).then((folder) => imports(clientOf(api), folder, options))
 
-let exports = 0
-/** An export of patients who each have one of everything, under keys of its own. */
-function whole(count: number) {
-  const of = `E${(exports += 1)}`
-  const all = Array.from({ length: count }, (_, at) => `${of}-${at}`)
-  const patient = (key: string, changed = {}) => row(key, changed).replace(',Import,', `,Import ${key},`)
-  const lines = {
-    'patients.csv': [head, ...all.map((key) => patient(key))],
-    'supplies.csv': [supplyHead, ...all.map((key) => `${key}-S,${key},A7034,Mask,1,1,3\n`)],
-    'dispensings.csv': [
-      'dispensing_id,supply_id,date,quantity\n',
-      ...all.map((key) => `${key}-D,${key}-S,2026-02-01,1\n`),
-    ],
-    'insurance.csv': ['patient_id,level,payor,policy_number\n', ...all.map((key) => `${key},1,Plan,N1\n`)],
-    'credits.csv': [
-      'credit_id,patient_id,amount,granted,description\n',
-      ...all.map((key) => `${key}-C,${key},5,2026-01-01,Late\n`),
-    ],
-  }
-  type File = keyof typeof lines
-  /** The files, of which some have this many rows alone. */
-  const files = (rows: Partial<Record<File, number>> = {}) =>
-    Object.fromEntries(
-      Object.entries(lines).map(([name, all_]) => [name, all_.slice(0, 1 + (rows[name as File] ?? count)).join('')]),
-    )
-  return { all, patient, lines, files }
-}
-
 const lists = ['supplies', 'dispensings', 'insurance', 'credits'] as const
 
 test.each(lists)(
   'a %s file that is cut, or has its heading alone, stops the run before anything is written',
   async (kind) => {
-    const { files } = whole(20)
+    const { files } = wholeExport(20)
     await take(files())
     const before = await kept()
     for (const left of [0, 7]) {
@@ -88,14 +61,14 @@ test.each(lists)(
 )
 
 test('of a small shop, a heading alone takes nothing away either, and a supply that ends does not stop the day', async () => {
-  const { files } = whole(3)
+  const { files } = wholeExport(3)
   await take(files())
   await expect(take(files({ 'dispensings.csv': 0 }))).rejects.toThrow('--allow-removed dispensings=3')
   expect((await take(files({ 'supplies.csv': 2, 'dispensings.csv': 2 }))).lists.Supplies.Removed).toBe(1)
 })
 
 test('phones that come empty, and records that come closed, stop the run too', async () => {
-  const { all, patient, files } = whole(20)
+  const { all, patient, files } = wholeExport(20)
   await take(files())
   const patients = (changed: object) => ({ 'patients.csv': head + all.map((key) => patient(key, changed)).join('') })
   await expect(take(patients({ phone: '' }))).rejects.toThrow('--allow-removed contacts=20')
@@ -104,74 +77,8 @@ test('phones that come empty, and records that come closed, stop the run too', a
   expect((await take({ 'patients.csv': closed }, { allowed: { closing: 20 } })).patients.Changed).toBe(20)
 })
 
-const emptied: [column: string, kind: string, file: string, had: string, words: string][] = [
-  ['closed_on', 'reopened', 'patients', '2026-02-01', 'open 20 of 20 closed records again'],
-  ['apt', 'apt', 'patients', '4 B', 'leave apt empty in 20 of 20 rows'],
-  ['middle_name', 'middle_name', 'patients', 'Ann', 'leave middle_name empty in 20'],
-  ['prescription_expires', 'prescription_expires', 'supplies', '2026-02-01', 'leave prescription_expires empty in 20'],
-  ['on_hold', 'on_hold', 'supplies', 'yes', 'leave on_hold empty in 20'],
-  ['copay', 'copay', 'supplies', '12.50', 'leave copay empty in 20'],
-  ['size', 'size', 'supplies', 'M', 'leave size empty in 20'],
-  ['stock_runs_out', 'stock_runs_out', 'supplies', '2026-08-01', 'leave stock_runs_out empty in 20'],
-  ['ends', 'ends', 'insurance', '2027-01-01', 'leave ends empty in 20'],
-  ['relationship', 'holder', 'insurance', 'Spouse', 'leave holder empty in 20'],
-  ['used', 'used', 'credits', '2026-02-01', 'leave used empty in 20'],
-  ['expires', 'expires', 'credits', '2026-09-01', 'leave expires empty in 20'],
-]
-test.each(emptied)(
-  'a column %s that comes empty is counted as %s, stops the run, and is taken by its number',
-  async (column, kind, file, had, words) => {
-    const { lines, files } = whole(20)
-    const name = `${file}.csv` as keyof typeof lines
-    const withColumn = (value: (at: number) => string) => ({
-      ...files(),
-      [name]: lines[name].map((line, at) => `${line.trim()},${at === 0 ? column : value(at)}\n`).join(''),
-    })
-    await take(withColumn(() => had))
-    const before = await kept()
-    const message = new RegExp(`would ${words}.*no row has it.*--allow-removed ${kind}=20`)
-    await expect(take(withColumn(() => ''))).rejects.toThrow(message)
-    await expect(take(withColumn(() => 'NULL'))).rejects.toThrow(`${kind}=20`)
-    expect(
-      await take(
-        withColumn(() => ''),
-        { dryRun: true },
-      ),
-    ).toMatchObject({
-      stopped: expect.stringMatching(message) as string,
-      said: { [kind === 'reopened' ? 'reopened' : 'emptied']: 20 },
-    })
-    await expect(take(withColumn((at) => (at > 7 ? had : '')))).rejects.toThrow(`--allow-removed ${kind}=7`)
-    expect(await kept()).toEqual(before)
-    // Of a few patients, it is a day's work and told.
-    const one = await take(withColumn((at) => (at > 1 ? had : '')))
-    expect(one).toMatchObject({ stopped: null, losses: { [kind]: { Rows: 1 } } })
-    const removed = { [kind]: 19 }
-    expect(
-      (
-        await take(
-          withColumn(() => ''),
-          { allowed: { removed } },
-        )
-      ).losses,
-    ).toMatchObject({ [kind]: { Rows: 19 } })
-  },
-)
-
-test('a supply that is plainly no more on hold is no loss', async () => {
-  const { lines, files } = whole(20)
-  const held = (value: string) => ({
-    ...files(),
-    'supplies.csv': lines['supplies.csv']
-      .map((line, at) => `${line.trim()},${at === 0 ? 'on_hold' : value}\n`)
-      .join(''),
-  })
-  await take(held('yes'))
-  expect(await take(held('no'))).toMatchObject({ stopped: null, lists: { Supplies: { Changed: 20 } } })
-})
-
 test('a record never becomes another person’s unasked, whatever few or many rows say so', async () => {
-  const { all, patient, files } = whole(20)
+  const { all, patient, files } = wholeExport(20)
   await take(files())
   const before = await kept()
   // A column of names or of days was sorted alone.
@@ -228,7 +135,7 @@ test('keys that lost their zeros are told as people on file, and many of them st
 })
 
 test('the command ends with a failure when an import would stop, also as a dry run', async () => {
-  const { files } = whole(8)
+  const { files } = wholeExport(8)
   const run = async (...typed: string[]): Promise<Outcome | undefined> => {
     let outcome: Outcome | undefined
     const program = new Command()
@@ -246,7 +153,7 @@ test('the command ends with a failure when an import would stop, also as a dry r
 })
 
 test('a provider’s keys get a prefix by one file, and the old files are taken still', async () => {
-  const { all, patient, files } = whole(12)
+  const { all, patient, files } = wholeExport(12)
   await take(files())
   const before = await kept()
   const prefixed: Record<string, string> = {
@@ -271,7 +178,7 @@ test('a provider’s keys get a prefix by one file, and the old files are taken 
 })
 
 test('where two records become one, what the export still has under the old key says nothing', async () => {
-  const { all, patient } = whole(2)
+  const { all, patient } = wholeExport(2)
   const [old = '', now = ''] = all
   const people = head + patient(old, { phone: '5555550191' }) + patient(now, { phone: '5555550192' })
   await take({ 'patients.csv': people })
@@ -283,7 +190,7 @@ test('where two records become one, what the export still has under the old key 
 })
 
 test('a file of other keys says what is wrong with it, before anything is sent', async () => {
-  const [key] = whole(1).all
+  const [key] = wholeExport(1).all
   for (const [lines, told] of [
     ['old,new\n', 'the first line has to be old_key,new_key'],
     ['old_key,new_key\nA,\n', 'row 2 needs two keys'],

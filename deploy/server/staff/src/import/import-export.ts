@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
-import { lossKinds, type LossKind } from '@homeside/contract/import-guard'
+import { lossKinds } from '@homeside/contract/import-guard'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { closeRecords, findFormer, findMissing, findOpen } from './close-missing.ts'
 import { guardImport, type GivenAllowance } from './guard-import.ts'
-import { idOf, kinds, type Kind } from './kinds.ts'
-import { contactCounter, filledColumns, judgeValues } from './odd-values.ts'
+import { kinds, type Kind } from './kinds.ts'
+import { contactCounter } from './odd-values.ts'
 import { buildPatient } from './patient-of-rows.ts'
 import {
   isChange,
@@ -19,13 +19,14 @@ import {
   type Sending,
   type Sent,
 } from './patient-sender.ts'
-import { faultsOf, leftFor, ofShared, patientsOf, withLevels, withoutOwner } from './patients-of-part.ts'
-import { openSource, rejectsName, type Source } from './read-source.ts'
-import type { ReadSource, Replaced } from './reading.ts'
+import { leftFor, patientsOf, withLevels } from './patients-of-part.ts'
+import { openSource, rejectsName } from './read-source.ts'
+import type { Replaced } from './reading.ts'
 import { openRejects, type RejectsFile } from './rejects-file.ts'
 import { openReport, reportName, type ReportFile } from './report-file.ts'
 import { valueOf, type Row } from './row.ts'
-import { isText, openSpill, rowIn, type Spill } from './spill.ts'
+import { spillByPatient } from './spill-by-patient.ts'
+import { openSpill } from './spill.ts'
 
 export interface ImportOptions {
   site: string | undefined
@@ -178,102 +179,12 @@ const listOf: Partial<Record<Kind, ListName>> = {
   credits: 'Credits',
 }
 
-interface Read extends ReadSource {
-  patients: number
-  /** The keys of the patients. */
-  keys: ReadonlySet<string>
-  /** Rows of patients whose key is not known. */
-  unreadable: number
-  ownerless: Record<Kind, number>
-  /** The files that have their heading alone, and the columns that no row has a value of. */
-  empty: ReadonlySet<LossKind>
-}
-
-interface Writing {
-  rejects: RejectsFile
-  report: ReportFile
-  contacts: ReturnType<typeof contactCounter>
-}
-
-/** Reads the export onto disk, apart by patient. What was dispensed names its supply alone, so it goes there first. */
-async function spillByPatient(
-  source: Source,
-  byPatient: Spill,
-  { rejects, report, contacts }: Writing,
-  { onProgress, count }: ImportOptions & { count: number },
-): Promise<Read> {
-  const bySupply = await openSpill(count)
-  const ownerless = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
-  let [patients, unreadable, bytes] = [0, 0, 0]
-  const found = filledColumns()
-  const keys = new Set<string>()
-  try {
-    const take = async (row: Row) => {
-      found.add(row)
-      const [patient, supply] = [row.owner ?? valueOf(row, 'patient_id'), valueOf(row, 'supply_id')]
-      const [column, key] = row.kind === 'dispensings' ? ['supply_id', row.owner ?? supply] : ['patient_id', patient]
-      const faults = row.faults ?? faultsOf(row, column, key)
-      if (
-        faults.length > 0 &&
-        (row.kind === 'patients' || key === '' || faults.some((fault) => fault.column === column))
-      ) {
-        if (row.kind === 'patients') unreadable += 1
-        else ownerless[row.kind] += 1
-        await rejects.add({ row, faults })
-        return
-      }
-      const { notes, kept } = judgeValues(row, source.dates(row.kind))
-      if (notes.length > 0) await report.add({ ...row, id: valueOf(row, idOf[row.kind]) }, notes)
-      if (row.kind === 'patients') {
-        patients += 1
-        keys.add(patient)
-        contacts.count(row)
-      }
-      if (faults.length > 0) row.faults = faults
-      if (kept.length > 0) row.kept = kept
-      const json = JSON.stringify(row)
-      if (row.kind === 'supplies' && supply !== '') await bySupply.add(supply, JSON.stringify(patient))
-      if (row.kind === 'dispensings' && row.owner === undefined) await bySupply.add(supply, json)
-      else await byPatient.add(patient, json)
-    }
-    const read = await source.read({
-      onRow: take,
-      onReject: async ({ row, faults }) => take({ ...row, faults }),
-      onNote: report.add,
-      onBytes: (more) => {
-        bytes += more
-        onProgress('read', bytes, source.bytes)
-      },
-    })
-    if (patients + unreadable === 0) throw new CommandError('The export has no patients. Nothing was sent.')
-    for await (const part of bySupply.parts()) {
-      // Of a supply lies there whose it is, a text; what was dispensed is a row.
-      const owners = new Map<string, string>()
-      const shared = new Map<string, Set<string>>()
-      for (const { key, json } of part.filter(isText)) {
-        const [owner, before] = [JSON.parse(json) as string, owners.get(key)]
-        owners.set(key, owner)
-        if (before === undefined || before === owner) continue
-        shared.set(key, (shared.get(key) ?? new Set([before])).add(owner))
-      }
-      for (const [key, sharing] of shared) for (const each of sharing) await byPatient.add(each, JSON.stringify(key))
-      for (const spilled of part) {
-        if (isText(spilled)) continue
-        const owner = owners.get(spilled.key)
-        if (shared.has(spilled.key)) await rejects.add(ofShared(rowIn(spilled)))
-        else if (owner !== undefined) await byPatient.add(owner, spilled.json)
-        else await rejects.add(withoutOwner(rowIn(spilled), 'supply_id', spilled.key))
-      }
-    }
-    for (const kind of read.present ?? []) ownerless[kind] += read.unclear
-    return { ...read, patients, keys, unreadable, ownerless, empty: found.missing(read.present ?? []) }
-  } finally {
-    await bySupply.close()
-  }
-}
-
 /** A patient without the phones and addresses that many have: a message there would reach somebody else. */
-async function withoutShared(row: Row, contacts: Writing['contacts'], report: Pick<ReportFile, 'add'>): Promise<Row> {
+async function withoutShared(
+  row: Row,
+  contacts: ReturnType<typeof contactCounter>,
+  report: Pick<ReportFile, 'add'>,
+): Promise<Row> {
   const notes = contacts.judge(row)
   if (notes.length === 0) return row
   await report.add({ ...row, id: valueOf(row, 'patient_id') }, notes)

@@ -96,13 +96,13 @@ export function judgeValues(row: Row, dates: DateFormat): { notes: Note[]; kept:
 
 /** Notes which columns have values, so that it is known of which a file has none. */
 export function filledColumns() {
-  const kinds = new Set<Kind>()
+  const found = new Set<Kind>()
   const filled = new Set<string>()
   const columns = emptiedKinds.map((name) => ({ kind: name as LossKind, column: name as string }))
   columns.push({ kind: 'reopened', column: 'closed_on' })
   return {
     add: ({ kind, values }: Row) => {
-      kinds.add(kind)
+      found.add(kind)
       for (const { column } of columns) {
         const value = filled.has(column) ? '' : (values[column]?.trim() ?? '')
         if (value !== '' && !meansNothing(value)) filled.add(column)
@@ -111,7 +111,7 @@ export function filledColumns() {
     /** The lists without a row, of those that the export has, and the columns without a value. */
     missing: (present: Iterable<Kind>): ReadonlySet<LossKind> =>
       new Set([
-        ...[...present].flatMap((kind) => (kind === 'patients' || kinds.has(kind) ? [] : [kind])),
+        ...[...present].flatMap((kind) => (kind === 'patients' || found.has(kind) ? [] : [kind])),
         ...columns.flatMap(({ kind, column }) => (filled.has(column) ? [] : [kind])),
       ]),
   }
@@ -125,18 +125,17 @@ export function contactCounter() {
   const counts = new Map<string, number>()
   return {
     count: (row: Row) => {
-      for (const { column, plain } of contactsOf(row)) {
-        const name = `${wayToPatient[column]}:${plain}`
-        if (column !== 'home_phone') counts.set(name, (counts.get(name) ?? 0) + 1)
-      }
+      const ways = contactsOf(row).map(({ column, plain }) => `${wayToPatient[column]}:${plain}`)
+      for (const name of new Set(ways)) counts.set(name, (counts.get(name) ?? 0) + 1)
     },
     /** What is said of the contacts that many have. */
     judge: (row: Row): Note[] =>
       contactsOf(row).flatMap(({ column, value, plain }) => {
         const way = wayToPatient[column]
         const people = counts.get(`${way}:${plain}`) ?? 0
-        if (column === 'home_phone' || people < manyPeople) return []
-        const isTaken = people < mostPeople[way]
+        if (people < manyPeople) return []
+        // Those who live in one home have one telephone there.
+        const isTaken = column === 'home_phone' || people < mostPeople[way]
         const message = `${people} patients have this ${way}.${isTaken ? '' : ' It is not taken, and what is on file stays.'}`
         return [{ column, code: isTaken ? ('unlikely' as const) : ('not-reached' as const), message, value }]
       }),

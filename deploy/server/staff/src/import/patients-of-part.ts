@@ -16,23 +16,27 @@ export async function patientsOf(
   rejects: Pick<RejectsFile, 'add'>,
 ): Promise<(PatientRows & { isRejected: boolean })[]> {
   const shared = new Set(part.filter(isText).map(({ json }) => JSON.parse(json) as string))
-  const byPatient = new Map<string, { patients: Row[]; others: Row[] }>()
+  const byPatient = new Map<string, { patients: Row[]; others: Row[]; spoilt?: Row }>()
   for (const spilled of part) {
     if (isText(spilled)) continue
     const row = rowIn(spilled)
     if (row.kind === 'supplies' && shared.has(valueOf(row, 'supply_id'))) row.faults ??= ofShared(row).faults
-    const rows = byPatient.get(spilled.key) ?? { patients: [], others: [] }
+    const rows: { patients: Row[]; others: Row[]; spoilt?: Row } = byPatient.get(spilled.key) ?? {
+      patients: [],
+      others: [],
+    }
     byPatient.set(spilled.key, rows)
-    rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
+    if (row.isOfAnother) rows.spoilt = row
+    else rows[row.kind === 'patients' ? 'patients' : 'others'].push(row)
   }
   const found: (PatientRows & { isRejected: boolean })[] = []
-  for (const [id, { patients, others }] of byPatient) {
+  for (const [id, { patients, others, spoilt: another }] of byPatient) {
     const [patient, twin] = patients
     if (patient === undefined) {
       for (const row of others) await rejects.add(withoutOwner(row, 'patient_id', id))
       continue
     }
-    const spoilt = others.find(({ faults }) => faults !== undefined)
+    const spoilt = others.find(({ faults }) => faults !== undefined) ?? another
     if (twin !== undefined) await rejectTwins(patients, others, rejects)
     else if (spoilt !== undefined) await rejectWith(spoilt, [patient, ...others], rejects)
     found.push({ id, patient, others, isRejected: twin !== undefined || spoilt !== undefined })

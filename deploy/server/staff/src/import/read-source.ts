@@ -55,7 +55,7 @@ export async function openSource(given: readonly string[], { format, keySystem, 
     }
     const read = async (on: Reading) => {
       await readRejects(first, on)
-      return { present: null, unknown: [], replaced: [], closed: [], unclear: 0 }
+      return { present: null, unknown: [], replaced: [], unclear: 0 }
     }
     return { folder, bytes: found.size, dates, read }
   }
@@ -74,7 +74,7 @@ export async function openSource(given: readonly string[], { format, keySystem, 
         const left = await readCsv(fileOf(folder, kind), kind, { ...on, ...said })
         unknown.push(...left.map((heading) => `${kind}.csv: ${heading}`))
       }
-      return { present, unknown, replaced, closed: [], unclear: 0 }
+      return { present, unknown, replaced, unclear: 0 }
     },
   }
 }

@@ -23,8 +23,6 @@ export interface ReadSource {
   unknown: string[]
   /** The keys that are others now. */
   replaced: Replaced[]
-  /** The keys whose records are closed, without a word since when. */
-  closed: string[]
   /** Parts of which nobody knows what they are, so that they may be rows of any kind. */
   unclear: number
 }

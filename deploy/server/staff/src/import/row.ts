@@ -12,6 +12,10 @@ export interface Row {
   paths?: Record<string, string>
   /** Whose it is, where the row itself names only what it belongs to. */
   owner?: string
+  /** Others whose it may be, where it is at fault: none of them is taken. */
+  alsoOf?: string[]
+  /** Whether it lies with one of those, whom it spoils. */
+  isOfAnother?: true
   /** The columns of which what is on file stays. */
   kept?: string[]
   /** What is wrong with it as it was read. Then its patient is rejected whole. */
@@ -30,6 +34,9 @@ export interface Reject {
   /** The columns that are wrong; none when it is the row as a whole. */
   faults: Fault[]
 }
+
+/** What a row of patients has, besides its columns, where the record ends and nothing says since when. */
+export const isClosed = 'is_closed'
 
 /** A value of a row. Without the column it is empty. */
 export function valueOf({ values }: Row, column: string): string {

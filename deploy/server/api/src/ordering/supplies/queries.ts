@@ -1,6 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
-import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, gt, inArray, isNotNull, isNull, max, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
@@ -54,6 +54,8 @@ export interface PrescribedSupply {
   item: ItemNames & Pick<CatalogueRow, 'photoUrl' | 'unitsPerItem'>
   /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
+  /** The keys of the prescriptions that are gone and that it renews: what was ordered of them is of it. */
+  renews: number[]
   /** What can be ordered with it. */
   addOns: AddOnRow[]
 }
@@ -70,6 +72,9 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
     .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
     .where(own)
     .orderBy(itemNames.category, prescribedSupplies.supplyKey)
+  const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
+  /** Also what was prescribed before of the same codes: a renewed prescription does not begin anew. */
+  const ownOrBefore = ownedBy(scope, prescribedSupplies, inArray(prescribedSupplies.hcpcsCode, codes))
   const newest = aliasedTable(dispensings, 'newest')
   const newestDay = database
     .select({ on: max(newest.dispensedOn) })
@@ -86,7 +91,7 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
           since: sql<string>`(${newestDay})::date - ${counts}`.as('since'),
         })
         .from(prescribedSupplies)
-        .where(own),
+        .where(ownOrBefore),
     ),
   )
   const ofSupply = database
@@ -131,9 +136,18 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
         withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses])),
       ),
     )
-  const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
+  const before = database
+    .select({
+      supplyKey: prescribedSupplies.supplyKey,
+      size: prescribedSupplies.size,
+      hcpcsCode: prescribedSupplies.hcpcsCode,
+      plainNameEn: itemNames.plainNameEn,
+    })
+    .from(prescribedSupplies)
+    .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
+    .where(and(ownOrBefore, isNotNull(prescribedSupplies.removedAt)))
   const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
-  return { rows, received, onTheWay, offered }
+  return { rows, before, received, onTheWay, offered }
 }
 
 const suppliesOf = preparedTogether('supplies', supplyParts)
@@ -166,31 +180,69 @@ export async function findSupplyKeys(database: Database, scope: Scope): Promise<
  * @param exceptOrder an order whose own items are not to count.
  */
 export function suppliesFrom(
-  { rows, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
+  { rows, before, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
   exceptOrder?: number,
 ): PrescribedSupply[] {
   const receivedOf = bySupply(received)
   const orderedOf = bySupply(onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder))
 
-  return rows.map(({ prescribed, item }) => {
-    const mine = receivedOf.get(prescribed.supplyKey) ?? []
-    const toCome = (orderedOf.get(prescribed.supplyKey) ?? [])
+  const usagesOf = (supplyKey: number): Usage[] => {
+    const mine = receivedOf.get(supplyKey) ?? []
+    const toCome = (orderedOf.get(supplyKey) ?? [])
       .map((row) => {
         const arrived = mine.filter((one) => one.orderKey === row.orderKey).reduce((sum, one) => sum + one.quantity, 0)
         return { on: row.on, quantity: row.quantity - arrived }
       })
       .filter((usage) => usage.quantity > 0)
-    const usages = [
+    return [
       ...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity, imported: row.orderKey === null })),
       ...toCome,
     ]
+  }
+  const active = rows.map(({ prescribed, item }) => ({ ...item, ...prescribed }))
+
+  return rows.map(({ prescribed, item }) => {
+    const usages = usagesOf(prescribed.supplyKey)
+    const one = { ...item, ...prescribed }
+    const renewed = before.filter((other) => isRenewal(one, other, active))
+    const others = [
+      ...active.filter((other) => other.supplyKey !== one.supplyKey && isSameItem(other, one)),
+      ...renewed,
+    ]
+    // What the provider's own system tells of both prescriptions was received once.
+    const own = usages.filter(({ imported }) => imported)
+    for (const usage of others.flatMap(({ supplyKey }) => usagesOf(supplyKey))) {
+      const place = own.findIndex(({ on, quantity }) => on === usage.on && quantity === usage.quantity)
+      if (place === -1) usages.push(usage)
+      else own.splice(place, 1)
+    }
     return {
       prescribed,
       item,
-      usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)),
+      usages: usages.toSorted((a, b) => a.on.localeCompare(b.on)),
+      renews: renewed.map(({ supplyKey }) => supplyKey),
       addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
     }
   })
+}
+
+interface Prescribed {
+  supplyKey: number
+  hcpcsCode: string
+  plainNameEn: string
+  size: string | null
+}
+
+/** Whether two prescriptions are of one item: that one is renewed before the other ends begins nothing anew. */
+function isSameItem(one: Prescribed, other: Prescribed): boolean {
+  return one.hcpcsCode === other.hcpcsCode && one.plainNameEn === other.plainNameEn && one.size === other.size
+}
+
+/** Whether a prescription renews one that is gone: it is of the same item, or the only one of its code that came later. */
+function isRenewal(one: Prescribed, gone: Prescribed, active: readonly Prescribed[]): boolean {
+  if (active.some((each) => isSameItem(each, gone))) return isSameItem(one, gone)
+  const later = active.filter((each) => each.hcpcsCode === gone.hcpcsCode && each.supplyKey > gone.supplyKey)
+  return later.length === 1 && later[0]?.supplyKey === one.supplyKey
 }
 
 function bySupply<Row extends { supplyKey: number }>(rows: readonly Row[]): Map<number, Row[]> {

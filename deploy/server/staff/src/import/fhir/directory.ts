@@ -1,5 +1,6 @@
 import type { CodeableConcept, FhirResource, Identifier, Reference } from 'fhir/r4'
 
+import type { Usual } from './quantities.ts'
 import type { AnyResource, Shaped } from './shapes.ts'
 import { fullName } from './translate-patient.ts'
 
@@ -11,6 +12,8 @@ export interface Entry {
   fullUrl: string | null
   /** Which bundle it stands in; null outside of bundles. */
   bundle: number | null
+  /** Why it is in the answer of a search: because it was found, is named by that, or says something of the search. */
+  mode: string | null
 }
 
 /** Where a reference stands: what it means depends on it. */
@@ -34,6 +37,8 @@ export interface KnownRequest extends Known {
   /** What names its codes. */
   item: Reference | undefined
   isInForce: boolean
+  /** How many of it are usual, and in what unit. */
+  usual?: Usual
 }
 
 export type Resolved<Kind extends Known = Known> = { known: Kind } | { known: null; why: string }
@@ -202,11 +207,13 @@ function decoded(text: string): string {
   }
 }
 
-/** The codes of something that can be asked for or delivered. */
+/** The codes of something that can be asked for or delivered. Of HCPCS, which has many addresses, without its system. */
 export function codesOf(concept: CodeableConcept | undefined): string[] {
-  return (concept?.coding ?? []).flatMap(({ system = '', code }) =>
-    code === undefined ? [] : [`${system}|${code.trim()}`],
-  )
+  return (concept?.coding ?? []).flatMap(({ system = '', code = '' }) => {
+    const plain = code.trim()
+    if (/^[A-Za-z]\d{4}$/.test(plain)) return [`|${plain.toUpperCase()}`]
+    return plain === '' ? [] : [`${system}|${plain}`]
+  })
 }
 
 /** What a reference finds of a resource that others name for its name, its codes, or what it asks for. */

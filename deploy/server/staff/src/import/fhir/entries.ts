@@ -6,11 +6,13 @@ import type { Entry } from './directory.ts'
 import { jsonValues } from './json-values.ts'
 import type { AnyResource } from './shapes.ts'
 
+export type Link = 'self' | 'next' | 'previous'
+
 /** What stands around resources, and says whether they are all. */
 export type Around =
-  | { kind: 'bundle'; type: string; self: string | null; next: string | null }
+  | ({ kind: 'bundle'; number: number; type: string; total: number | null } & Record<Link, string | null>)
   /** The list of files of a bulk export. */
-  | { kind: 'manifest'; request: string; types: string[] }
+  | { kind: 'manifest'; request: string; output: { type: string; count: number | null }[]; errors: number }
   /** No resource: an entry that deletes one, or JSON of something else. */
   | { kind: 'nothing'; what: string; isDeleted: boolean }
 
@@ -34,7 +36,7 @@ export async function* entriesIn(
   for await (const { value, line, bundle, isBundleEnd } of jsonValues(name, texts, bundles)) {
     const at = { file: name, line }
     if (bundle !== null && isBundleEnd !== true) yield* entriesOf(value, bundle.number, at, bundles)
-    else yield* entriesOf({ resource: value }, null, at, bundles)
+    else yield* entriesOf({ resource: value }, null, at, bundles, bundle?.number)
   }
 }
 
@@ -44,14 +46,19 @@ function* entriesOf(
   bundle: number | null,
   at: { file: string; line: number },
   bundles: { count: number },
+  ended?: number,
 ): Generator<Found> {
-  const { resource, fullUrl, request } = objectOf(written)
+  const { resource, fullUrl, request, search } = objectOf(written)
   const inside = objectOf(resource)
   if (typeof inside['resourceType'] !== 'string') {
-    const { output, transactionTime } = inside
+    const { output, transactionTime, error } = inside
     if (Array.isArray(output) && typeof transactionTime === 'string') {
-      const types = output.flatMap((each) => textOf(objectOf(each)['type']) ?? [])
-      yield { ...at, around: { kind: 'manifest', request: textOf(inside['request']) ?? '', types } }
+      const files = output.flatMap((each) => {
+        const { type, count } = objectOf(each)
+        return typeof type === 'string' ? [{ type, count: typeof count === 'number' ? count : null }] : []
+      })
+      const errors = Array.isArray(error) ? error.length : 0
+      yield { ...at, around: { kind: 'manifest', request: textOf(inside['request']) ?? '', output: files, errors } }
     } else {
       const { method, url } = objectOf(request)
       const what =
@@ -61,14 +68,25 @@ function* entriesOf(
     return
   }
   if (inside['resourceType'] !== 'Bundle') {
-    const entry = { ...at, resource: inside as AnyResource, fullUrl: textOf(fullUrl), bundle }
+    const mode = textOf(objectOf(search)['mode'])
+    const entry = { ...at, resource: inside as AnyResource, fullUrl: textOf(fullUrl), bundle, mode }
     yield { ...at, entry }
     return
   }
-  const { type, entry = [], link } = inside
+  const { type, entry = [], link, total } = inside
   const links = Array.isArray(link) ? link.map(objectOf) : []
-  const linkOf = (relation: string) => textOf(links.find((each) => each['relation'] === relation)?.['url'])
-  yield { ...at, around: { kind: 'bundle', type: textOf(type) ?? '', self: linkOf('self'), next: linkOf('next') } }
+  const linkOf = (...relations: string[]) =>
+    textOf(links.find((each) => relations.some((relation) => each['relation'] === relation))?.['url'])
+  const around = {
+    kind: 'bundle' as const,
+    number: ended ?? bundles.count + 1,
+    type: textOf(type) ?? '',
+    total: typeof total === 'number' ? total : null,
+    self: linkOf('self'),
+    next: linkOf('next'),
+    previous: linkOf('previous', 'prev'),
+  }
+  yield { ...at, around }
   if (!Array.isArray(entry)) {
     throw new CommandError(`${at.file}, line ${at.line}: the entries of this bundle are no list. Nothing was sent.`)
   }

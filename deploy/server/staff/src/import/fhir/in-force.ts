@@ -25,7 +25,8 @@ export function hasEnded(period: Dated['period'], today: string): boolean {
   return end !== undefined && end < today.slice(0, end.length)
 }
 
-function isToCome(period: Dated['period'], today: string): boolean {
+/** Whether a period begins after a day. */
+export function isToCome(period: Dated['period'], today: string): boolean {
   const start = period?.start?.slice(0, 10)
   return start !== undefined && start > today.slice(0, start.length)
 }

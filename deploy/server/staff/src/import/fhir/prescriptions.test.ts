@@ -27,23 +27,6 @@ test.each<[Json, 'Eligible' | 'held' | 'none']>([
   )
 })
 
-test.each<[Json, [months: number, allowance: number]]>([
-  [{ period: 3, periodUnit: 'mo', frequency: 2 }, [3, 2]],
-  [{ period: 1, periodUnit: 'a' }, [12, 1]],
-  [{ period: 90, periodUnit: 'd' }, [3, 1]],
-  [{ period: 30, periodUnit: 'd', frequency: 2 }, [1, 2]],
-  [{ period: 31, periodUnit: 'd' }, [1, 1]],
-  [{ period: 13, periodUnit: 'wk' }, [3, 1]],
-  [{ period: 4, periodUnit: 'wk' }, [1, 1]],
-  [{ period: 2, periodUnit: 'wk' }, [1, 2]],
-  [{ period: 45, periodUnit: 'd' }, [3, 2]],
-  [{ period: 1, periodUnit: 'd', frequency: 3 }, [1, 90]],
-  [{ period: 0.5, periodUnit: 'a' }, [6, 1]],
-])('a timing of %j is that many months, and that many in them', async (repeat, [months, allowance]) => {
-  const { record } = await portal.taken({}, (id) => request(id, id, { occurrenceTiming: { repeat } }))
-  expect(record?.Patient.Supplies).toMatchObject([{ IntervalMonths: months, AllowanceQuantity: allowance }])
-})
-
 test('the code is that of HCPCS wherever it stands, or that of the device that is named; a duration bounds a prescription', async () => {
   const snomed = { system: 'http://snomed.info/sct', code: '702172008', display: 'Mask' }
   const hcpcs = { system: 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets', code: 'a7034 ' }
@@ -90,6 +73,33 @@ test.each<[string, ((id: string) => Json)[], 'taken' | 'left out' | 'rejected']>
   [
     'by patient and code',
     [(id) => delivery(id, { ...of(id), suppliedItem: { ...item, quantity: { value: 1 } } })],
+    'taken',
+  ],
+  [
+    'by patient and code, though the export has not what it is based on',
+    [
+      (id) =>
+        delivery(id, {
+          ...of(id),
+          basedOn: [{ reference: 'DeviceRequest/elsewhere' }],
+          suppliedItem: { ...item, quantity: { value: 1 } },
+        }),
+    ],
+    'taken',
+  ],
+  [
+    'by the code at another address of HCPCS',
+    [
+      (id) => request(`${id}-cap`, id, { codeCodeableConcept: { coding: [{ code: 'A7035' }], text: 'Cap' } }),
+      (id) =>
+        delivery(id, {
+          ...of(id),
+          suppliedItem: {
+            itemCodeableConcept: { coding: [{ system: 'urn:oid:2.16.840.1.113883.6.285', code: 'a7034' }] },
+            quantity: { value: 1 },
+          },
+        }),
+    ],
     'taken',
   ],
   [
@@ -196,18 +206,19 @@ test.each<[string, ((id: string) => Json)[], 'taken' | 'left out' | 'rejected']>
   )
 })
 
-test('a delivery whose prescription is another patient’s is nobody’s', async () => {
+test('a delivery whose prescription is another patient’s is nobody’s, and neither is taken with a supply that looks due', async () => {
   const told = await importsFhir(portal.staff, {
     'a.ndjson': lines(
       patient('wp1'),
       patient('wp2'),
       request('wp1', 'wp1'),
+      request('wp2', 'wp2'),
       delivery('wp', { ...of('wp2'), basedOn: [{ reference: 'DeviceRequest/wp1' }] }),
     ),
   })
   expect(told).toMatchObject({
     lists: { Dispensings: { Created: 0 } },
-    rejected: { patients: 1, supplies: 1, dispensings: 1 },
+    rejected: { patients: 2, supplies: 2, dispensings: 1 },
   })
   expect(told.rejects).toContain('of another patient')
 })

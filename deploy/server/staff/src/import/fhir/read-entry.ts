@@ -13,7 +13,7 @@ import type { Found, Translation } from './translation.ts'
 
 /** A resource as a row; or why it is none. */
 export type Read =
-  | (Translation & { owner?: string; closes?: boolean })
+  | (Translation & { owner?: string; alsoOf?: string[] })
   | { leftOut: string; column: string; code: NoteCode; id: string }
 
 /** Reads a resource as a row of its kind. */
@@ -49,7 +49,7 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
   }
   if (resource.resourceType === 'DeviceRequest') {
     const request = resource as unknown as DeviceRequest
-    const why = requestLeftOut(request)
+    const why = requestLeftOut(request, today)
     if (why !== null) return leftOut(why, 'status')
     const { found, faults } = patientBy(request.subject, 'subject', entry, survey)
     const device = survey.known.find(request.codeReference, 'Device', {
@@ -70,12 +70,22 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
   const why = deliveryLeftOut(delivery)
   if (why !== null) return leftOut(why, 'status')
   const to = deliveredTo(delivery, entry, survey.known)
-  if ('leftOut' in to) return leftOut(to.leftOut, 'suppliedItem')
+  if ('leftOut' in to) {
+    const hasRequests = survey.types.has('DeviceRequest')
+    return leftOut(
+      hasRequests ? to.leftOut : 'The export has no DeviceRequest that says of which supply it is.',
+      'suppliedItem',
+    )
+  }
   const key = survey.keyOf(delivery) ?? [undefined, 'identifier']
-  const read = translateDelivery(delivery, { key, supply: [to.supply?.key, 'basedOn.0.reference'] })
+  const read = translateDelivery(delivery, {
+    key,
+    supply: [to.supply?.key, 'basedOn.0.reference'],
+    usual: to.supply?.usual,
+  })
   if (to.supply !== null) return { ...read, owner: to.patientKey }
   const faults = [{ column: `SupplyDelivery.${to.path}`, code: 'supply-unclear', message: to.why }]
-  return { ...read, faults, ...(to.patientKey === null ? {} : { owner: to.patientKey }) }
+  return { ...read, faults, ...(to.patientKey === null ? {} : { owner: to.patientKey, alsoOf: to.others ?? [] }) }
 }
 
 /** A resource that came before and says something else now. It spoils its patient: nobody knows which is in force. */

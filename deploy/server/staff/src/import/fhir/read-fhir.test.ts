@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
 import { imports } from '../testing/written-export.ts'
 import {
   coverage,
@@ -132,6 +135,28 @@ test.each<[string, Json, string | null]>([
   expect(said.closed).toBe(closedOn === null ? undefined : 1)
   const again = await importsFhir(portal.staff, { 'all.ndjson': lines(patient(id, given)) })
   expect(again.patients).toMatchObject({ Same: 1, Changed: 0 })
+})
+
+test('somebody who is active again has an open record again, and it is told; without a word it stays as it is', async () => {
+  for (const gone of [{ active: false }, { active: true, deceasedDateTime: '2026-01-02' }]) {
+    const { id } = await portal.taken(gone)
+    const again = (given: Json) => importsFhir(portal.staff, { 'all.ndjson': lines(patient(id, given)) })
+    expect((await again({})).patients).toMatchObject({ Same: 1 })
+    expect(await again({ active: true })).toMatchObject({
+      patients: { Changed: 1 },
+      losses: { reopened: { Rows: 1 } },
+      said: { reopened: 1 },
+    })
+    expect(await onFile(portal.staff, `MRN-${id}`)).toMatchObject({ Status: 'Active' })
+  }
+})
+
+test('the rejects of somebody who is not active say so, and come back closed', async () => {
+  const wrong = patient('rc', { active: false, birthDate: '2099-01-01' })
+  const { folder, rejects } = await importsFhir(portal.staff, { 'all.ndjson': lines(wrong) })
+  await writeFile(path.join(folder, 'rejects.csv'), rejects.replace('2099-01-01', '1951-07-09'))
+  await imports(portal.staff, path.join(folder, 'rejects.csv'))
+  expect(await onFile(portal.staff, 'MRN-rc')).toMatchObject({ Status: 'Closed' })
 })
 
 test('a new record that another replaced is not made, and both keys are handed on', async () => {

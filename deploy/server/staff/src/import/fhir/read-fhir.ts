@@ -1,14 +1,17 @@
 import type { Patient } from 'fhir/r4'
 
+import { counted } from '../../table.ts'
 import { idOf } from '../kinds.ts'
 import type { Kind } from '../kinds.ts'
 import type { Reading, Replaced } from '../reading.ts'
 import type { Row } from '../row.ts'
 import type { Entry } from './directory.ts'
 import { entriesIn } from './entries.ts'
+import type { Around } from './entries.ts'
 import { otherVersion, readEntry } from './read-entry.ts'
 import type { Read } from './read-entry.ts'
 import { isRead, unknownMembers } from './shapes.ts'
+import type { AnyResource } from './shapes.ts'
 import { nameOf, surveyFhir } from './survey.ts'
 import type { KeySettings, Survey } from './survey.ts'
 
@@ -21,7 +24,6 @@ interface ReadFhir {
   present: ReadonlySet<Kind>
   unknown: string[]
   replaced: Replaced[]
-  closed: string[]
   unclear: number
 }
 
@@ -42,7 +44,6 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
   const survey = await surveyFhir(files, { keys, today, onBytes: on.onBytes })
   const unknown = new Set<string>()
   const replaced = new Map<string, Replaced>()
-  const closed = new Set<string>()
   const seen = new Map<string, string>()
   const bundles = { count: 0 }
   let unclear = 0
@@ -52,9 +53,10 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
       const { file: name, line } = found
       if ('around' in found) {
         const { around } = found
-        if (around.kind !== 'nothing') continue
-        if (!around.isDeleted) unclear += 1
-        const note = { column: '', code: 'not-read', message: around.what, value: '' } as const
+        const what = around.kind === 'nothing' ? around.what : errorsOf(around)
+        if (what === null) continue
+        if (around.kind !== 'nothing' || !around.isDeleted) unclear += 1
+        const note = { column: '', code: 'not-read', message: what, value: '' } as const
         await on.onNote({ kind: null, file: name, line, id: '' }, [note])
         continue
       }
@@ -62,6 +64,13 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
       const { resourceType } = entry.resource
       const kind = kindOf[resourceType]
       if (kind === undefined) {
+        const failure = failureOf(entry.resource)
+        if (failure !== null) {
+          unclear += 1
+          const note = { column: 'issue', code: 'not-read', message: failure, value: resourceType } as const
+          await on.onNote({ kind: null, file: name, line, id: '' }, [note])
+          continue
+        }
         const count = 1 + (notRead.get(resourceType)?.count ?? 0)
         if (!isRead(resourceType))
           notRead.set(resourceType, { file: name, line: notRead.get(resourceType)?.line ?? line, count })
@@ -82,8 +91,6 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
       // Nobody knows which of two is in force. Of patients, both are refused for their key.
       const isOther = before !== undefined && resourceType !== 'Patient'
       const read = isOther ? otherVersion(entry, survey) : readEntry(entry, survey, today)
-      const [key] = ('closes' in read && read.closes && read.values['patient_id']) || []
-      if (key !== undefined) closed.add(key)
       await emit(entry, kind, { read, on })
       if (resourceType === 'Patient' && 'link' in entry.resource) await noteReplaced(entry, survey, { replaced, on })
     }
@@ -97,13 +104,21 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
   const present = new Set(
     Object.entries(kindOf).flatMap(([type, kind]) => (has(type) && type !== 'Patient' ? [kind] : [])),
   )
-  return {
-    present,
-    unknown: [...unknown],
-    replaced: withoutChains([...replaced.values()]),
-    closed: [...closed],
-    unclear,
-  }
+  return { present, unknown: [...unknown], replaced: withoutChains([...replaced.values()]), unclear }
+}
+
+/** What the list of files says of those that tell what could not be exported; null where there are none. */
+function errorsOf(around: Around): string | null {
+  if (around.kind !== 'manifest' || around.errors === 0) return null
+  return `The server names ${counted(around.errors, 'file', 'files')} of what it could not export. Lists that lack a row stay as they are.`
+}
+
+/** What a server could not give, as it says it among what it gives; null for anything else. */
+function failureOf(resource: AnyResource): string | null {
+  const { resourceType, issue } = resource
+  if (resourceType !== 'OperationOutcome' || !Array.isArray(issue)) return null
+  const grave = issue.find((each: { severity?: unknown } | null) => /^(error|fatal)$/.test(String(each?.severity)))
+  return grave === undefined ? null : `The server could not give everything: ${JSON.stringify(grave).slice(0, 300)}`
 }
 
 /** Has each key lead to the last of its chain: of A, which is B, which is C, both are C. */
@@ -138,7 +153,8 @@ async function emit(entry: Entry, kind: Kind, { read, on }: { read: Read; on: Re
     if (value !== undefined) values[column] = value
     paths[column] = `${resourceType}.${where}`
   }
-  const row: Row = { kind, file, line, values, paths, ...(read.owner === undefined ? {} : { owner: read.owner }) }
+  const { owner, alsoOf = [] } = read
+  const row: Row = { kind, file, line, values, paths, ...(owner === undefined ? {} : { owner, alsoOf }) }
   const notes = read.notes.map(({ path, ...note }) => ({ ...note, column: `${resourceType}.${path}` }))
   if (notes.length > 0) await on.onNote({ kind, file, line, id: row.values[idOf[kind]] ?? '' }, notes)
   if (read.faults.length > 0) await on.onReject({ row, faults: read.faults })

@@ -20,7 +20,7 @@ const concept = z.looseObject({ coding: z.array(coding).optional(), text: word }
 const identifier = z.looseObject({ use: word, type: concept.optional(), system: word, value: word, period })
 const identifiers = z.array(identifier).optional()
 const reference = z.looseObject({ reference: word, type: word, identifier: identifier.optional(), display: word })
-const quantity = z.looseObject({ value: z.number().optional() })
+const quantity = z.looseObject({ value: z.number().optional(), code: word, unit: word })
 const names = z.array(z.looseObject({ use: word, family: word, given: words, suffix: words, text: word, period }))
 const contained = z.array(z.looseObject({ resourceType: z.string(), id: word })).optional()
 const any = z.looseObject({ id: word, contained, modifierExtension: z.array(z.unknown()).optional() })
@@ -81,14 +81,18 @@ const shapes = {
         repeat: z
           .looseObject({
             boundsPeriod: period,
-            boundsDuration: z.looseObject({ value: z.number().optional(), code: word, unit: word }).optional(),
+            boundsDuration: quantity.optional(),
+            boundsRange: z.looseObject({ low: quantity.optional(), high: quantity.optional() }).optional(),
             frequency: z.number().optional(),
+            frequencyMax: z.number().optional(),
             period: z.number().optional(),
+            periodMax: z.number().optional(),
             periodUnit: word,
           })
           .optional(),
       })
       .optional(),
+    occurrencePeriod: period,
     authoredOn: word,
   }),
   SupplyDelivery: any.extend({

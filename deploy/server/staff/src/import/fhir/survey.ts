@@ -4,13 +4,14 @@ import { CommandError } from '../../command-error.ts'
 import { directory, knownOf } from './directory.ts'
 import type { Directory, Entry, Known } from './directory.ts'
 import { entriesIn } from './entries.ts'
-import type { Around } from './entries.ts'
 import { ownKey } from './own-key.ts'
 import type { OwnKey } from './own-key.ts'
+import { usualOf } from './quantities.ts'
 import { isRead, misshapen } from './shapes.ts'
 import type { Shaped } from './shapes.ts'
 import { requestLeftOut } from './translate-device-request.ts'
 import { fullName } from './translate-patient.ts'
+import { wholeness } from './wholeness.ts'
 
 /** Which identifiers are the provider's own numbers: of which system; or `id`, for the ids of the resources. */
 export interface KeySettings {
@@ -49,7 +50,8 @@ const settingOf = { Patient: 'patient', DeviceRequest: 'supply', SupplyDelivery:
 export async function surveyFhir(files: readonly string[], { keys, today, onBytes }: Surveying): Promise<Survey> {
   const known = directory()
   const types = new Set<string>()
-  const [systems, pages, manifests] = [new Map<string | null, Entry>(), [] as Page[], [] as string[]]
+  const systems = new Map<string | null, Entry>()
+  const whole = wholeness()
   const withoutKey: { known: Known; id: string }[] = []
   const [once, repeated, wrong] = [new Set<number>(), new Set<number>(), new Set<number>()]
   let hasKeys = false
@@ -83,18 +85,20 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
     if (named === null) return
     const isRequest = resourceType === 'DeviceRequest'
     const key = isRequest ? keyTextOf(keyOf(resource), id) : named.key
-    const isInForce = isRequest && requestLeftOut(resource) === null
-    known.add({ ...named, key, isInForce }, id, 'identifier' in resource ? (resource.identifier ?? []) : [])
+    const isInForce = isRequest && requestLeftOut(resource, today) === null
+    const usual = isRequest ? { usual: usualOf(resource) } : {}
+    known.add({ ...named, key, isInForce, ...usual }, id, 'identifier' in resource ? (resource.identifier ?? []) : [])
   }
   const bundles = { count: 0 }
   for (const file of files) {
     for await (const found of entriesIn(file, bundles, onBytes)) {
       if ('around' in found) {
-        noteAround(found, { pages, manifests })
+        whole.noteAround(found)
         if (found.around.kind === 'manifest') known.noteHome(found.around.request)
       } else {
         const { resource } = found.entry
         types.add(resource.resourceType)
+        whole.noteEntry(found.entry)
         known.noteHome(found.entry.fullUrl)
         const mark = hashOf(nameOf(found.entry))
         if (once.has(mark)) repeated.add(mark)
@@ -112,15 +116,7 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
   const [one, other] = systems.keys()
   const second = other === undefined ? undefined : systems.get(other)
   if (second !== undefined) throw ambiguous(second, 'Patient', [one ?? '', other ?? ''])
-  refuseMissingPages(pages)
-  const missing = manifests.find(
-    (type) => !types.has(type) && ['Patient', 'Coverage', 'DeviceRequest', 'SupplyDelivery'].includes(type),
-  )
-  if (missing !== undefined) {
-    throw new CommandError(
-      `The manifest of the export names files of ${missing}, and none is here. Nothing was sent. Give all files.`,
-    )
-  }
+  whole.refuseParts()
   // Ids are numbers of another kind: with some by number, one by id could be somebody else's number.
   if (!hasKeys) for (const each of withoutKey) Object.assign(each.known, { key: each.id, hasOwnKey: each.id !== '' })
   known.join()
@@ -193,43 +189,4 @@ function unknownSystem(type: keyof typeof settingOf, wanted: string, there: read
   return new CommandError(
     `No ${type} has an identifier of ${wanted}, which --key-system or columns.json names. ${named} Nothing was sent. Correct the name; "id" takes the ids of the resources.`,
   )
-}
-
-interface Page {
-  file: string
-  self: string | null
-  next: string | null
-}
-
-function noteAround(
-  { around, file, line }: { around: Around; file: string; line: number },
-  { pages, manifests }: { pages: Page[]; manifests: string[] },
-): void {
-  if (around.kind === 'bundle') {
-    if (around.type === 'history') {
-      throw new CommandError(
-        `${file}, line ${line}: this bundle has the history of resources, and nobody can know what of it is in force. Nothing was sent. Export what is now.`,
-      )
-    }
-    pages.push({ file, self: around.self, next: around.next })
-  }
-  if (around.kind === 'manifest') {
-    if (/[?&]_since=/.test(around.request)) {
-      throw new CommandError(
-        `${file}: the export has only what changed since a day, so its lists are not whole. Nothing was sent. Export without _since.`,
-      )
-    }
-    manifests.push(...around.types)
-  }
-}
-
-/** An answer of a server comes in pages. What is on a page that is not here would be taken away. */
-function refuseMissingPages(pages: readonly Page[]): void {
-  const here = new Set(pages.map(({ self }) => self))
-  const cut = pages.find(({ next }) => next !== null && !here.has(next))
-  if (cut !== undefined) {
-    throw new CommandError(
-      `${cut.file}: this is one page of an answer, and the next one is missing: ${cut.next}. Nothing was sent. Give all pages, or a folder of them.`,
-    )
-  }
 }

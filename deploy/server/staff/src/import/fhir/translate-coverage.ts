@@ -3,7 +3,7 @@ import type { CodeableConcept, Coverage } from 'fhir/r4'
 
 import type { Directory, Entry } from './directory.ts'
 import { hasEnded } from './in-force.ts'
-import { byWord, dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
+import { byWord, firstDayOf, lastDayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
 /** Why a policy is none that the portal keeps; null where it is one. */
 export function coverageLeftOut({ status = 'active', order, payor = [] }: Partial<Coverage>): string | null {
@@ -31,6 +31,10 @@ export function translateCoverage(coverage: Coverage, patient: Found, entry: Ent
     const message = 'The policy does not name its holder. The name of the patient stands there.'
     notes.push({ path: 'subscriber', code: 'taken-otherwise', message, value: coverage.subscriber?.reference ?? '' })
   }
+  if (coverage.status === undefined) {
+    const message = 'It has no status. It counts as active.'
+    notes.push({ path: 'status', code: 'taken-otherwise', message, value: '' })
+  }
   return {
     values: {
       patient_id: patient,
@@ -43,8 +47,8 @@ export function translateCoverage(coverage: Coverage, patient: Found, entry: Ent
         relationship === null && coverage.relationship ? 'Other' : (relationship ?? undefined),
         'relationship',
       ],
-      effective: [dayOf(coverage.period?.start), 'period.start'],
-      ends: [dayOf(coverage.period?.end), 'period.end'],
+      effective: [firstDayOf(coverage.period?.start), 'period.start'],
+      ends: [lastDayOf(coverage.period?.end), 'period.end'],
     },
     notes,
     faults: [],
@@ -110,7 +114,10 @@ export function levelled<Policy extends LeveledPolicy>(policies: readonly Policy
   const taken: Policy[] = []
   for (const policy of sorted) {
     const { level } = policy.values
-    const rivals = sorted.filter((other) => level === undefined || other.values['level'] === level)
+    // One that has ended, or one to come at a place that nobody named for another, takes no place of one that is in force.
+    const isRival = (other: Policy) =>
+      isOver(policy) || [level, undefined].includes(other.values['level']) || level === undefined
+    const rivals = sorted.filter(isRival)
     if (!isNow(policy) && rivals.some(isNow)) {
       left.push({ policy, why: 'The policy is not in force today, and another is.' })
     } else taken.push(policy)

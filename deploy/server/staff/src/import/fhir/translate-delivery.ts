@@ -1,6 +1,7 @@
-import type { Reference, SupplyDelivery } from 'fhir/r4'
+import type { Quantity, Reference, SupplyDelivery } from 'fhir/r4'
 
 import { codesOf, type Directory, type Entry, type Known, type KnownRequest } from './directory.ts'
+import { unitOf, type Usual } from './quantities.ts'
 import { dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
 /** Why nothing was dispensed; null where it was. Without a status it was. */
@@ -13,8 +14,8 @@ export type DeliveredTo =
   | { supply: KnownRequest; patientKey: string }
   /** Of nothing that can be ordered, so it decides nothing. */
   | { supply: null; leftOut: string }
-  /** Nobody knows of which supply. Its patient must not be taken with one that looks due. */
-  | { supply: null; why: string; path: string; patientKey: string | null }
+  /** Nobody knows of which supply. Its patient, and others whose it may be, must not be taken with one that looks due. */
+  | { supply: null; why: string; path: string; patientKey: string | null; others?: string[] }
 
 /**
  * Finds the supply in force that was delivered: the one that the delivery is based on; else the patient's only one of the
@@ -30,10 +31,10 @@ export function deliveredTo(delivery: SupplyDelivery, entry: Entry, known: Direc
       known.find(delivery.patient, 'Patient', entry).known?.key,
     ].filter((key) => key !== undefined),
   )
-  const [patientKey] = owners
+  const [patientKey, ...others] = owners
   if (owners.size > 1) {
     const why = 'The prescription that it is based on is of another patient.'
-    return { supply: null, why, path: 'basedOn', patientKey: patientKey ?? null }
+    return { supply: null, why, path: 'basedOn', patientKey: patientKey ?? null, others }
   }
   if (patientKey === undefined) {
     const found = known.find(
@@ -92,7 +93,7 @@ const bare = (code: string) => code.slice(code.indexOf('|'))
 /** What a delivery of an export says of a dispensing. */
 export function translateDelivery(
   delivery: SupplyDelivery,
-  { key, supply }: { key: Found; supply: Found },
+  { key, supply, usual }: { key: Found; supply: Found; usual: Usual | undefined },
 ): Translation {
   const notes: Noted[] = []
   const { occurrenceDateTime, occurrencePeriod, occurrenceTiming, suppliedItem } = delivery
@@ -107,19 +108,39 @@ export function translateDelivery(
     const message = `It names ${times.length} times. The last of them counts.`
     notes.push({ path: 'occurrenceTiming', code: 'taken-otherwise', message, value: times.join(' ') })
   }
-  const quantity = suppliedItem?.quantity?.value
-  if (quantity === undefined) {
-    const message = 'It does not say how many. It counts as 1.'
-    notes.push({ path: 'suppliedItem.quantity', code: 'taken-otherwise', message, value: '' })
+  if (delivery.status === undefined) {
+    const message = 'It has no status. It counts as completed.'
+    notes.push({ path: 'status', code: 'taken-otherwise', message, value: '' })
   }
+  const quantity = quantityOf(suppliedItem?.quantity, usual, notes)
   return {
     values: {
       dispensing_id: key,
       supply_id: supply,
       date: [dayOf(found[0]), found[1]],
-      quantity: [numberText(quantity ?? 1), 'suppliedItem.quantity.value'],
+      quantity: [numberText(quantity), 'suppliedItem.quantity.value'],
     },
     notes,
     faults: [],
   }
+}
+
+/** How many were delivered, in the unit of the prescription: a box of thirty is not thirty of what comes in pieces. */
+function quantityOf(given: Quantity | undefined, usual: Usual | undefined, notes: Noted[]): number {
+  const path = 'suppliedItem.quantity'
+  if (given?.value === undefined) {
+    notes.push({ path, code: 'taken-otherwise', message: 'It does not say how many. It counts as 1.', value: '' })
+    return 1
+  }
+  const [unit, asked] = [unitOf(given), usual?.unit ?? null]
+  const value = `${given.value} ${given.unit ?? given.code}`
+  if (unit === null || unit === asked || (unit === '' && asked === null)) return given.value
+  if (asked === null || usual === undefined) {
+    const message = 'The prescription does not say a unit. The number counts as it stands.'
+    notes.push({ path, code: 'unlikely', message, value })
+    return given.value
+  }
+  const message = `The prescription counts in another unit. It counts as the usual quantity: ${usual.value}.`
+  notes.push({ path, code: 'taken-otherwise', message, value })
+  return usual.value
 }

@@ -1,7 +1,9 @@
 import dayjs from 'dayjs'
-import type { CodeableConcept, Coding, DeviceRequest } from 'fhir/r4'
+import type { CodeableConcept, Coding, DeviceRequest, Duration, TimingRepeat } from 'fhir/r4'
 
-import { byWord, dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
+import { isToCome } from './in-force.ts'
+import { placeOfUsual, usualOf } from './quantities.ts'
+import { byWord, firstDayOf, lastDayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
 /** The days of a unit of time of FHIR; a month is an average one. */
 const daysOf: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, wk: 7, mo: 365.25 / 12, a: 365.25 }
@@ -33,6 +35,24 @@ function wholeMonths(period: number | undefined, unit: string | undefined): Inte
   return null
 }
 
+/** The most periods that are put together, so that each has a whole number. */
+const mostPeriods = 24
+
+/**
+ * How often a prescription is due: 0.5 a day is once in two days. Of a range, it is the seldomest, so that nothing comes
+ * sooner than was prescribed.
+ */
+function intervalOf({ frequency = 1, period, periodMax = period, periodUnit }: TimingRepeat): Interval | null {
+  if (periodMax === undefined) return null
+  for (let periods = 1; periods <= mostPeriods; periods++) {
+    const times = frequency * periods
+    if (Math.round(times) < 1 || Math.abs(times - Math.round(times)) > 0.01) continue
+    const interval = wholeMonths(periodMax * periods, periodUnit)
+    return interval && { months: interval.months, times: interval.times * Math.round(times) }
+  }
+  return null
+}
+
 /** The intents of a request that somebody ordered; others plan, propose or offer it. */
 const ordered: ReadonlySet<string> = new Set([
   'order',
@@ -43,11 +63,16 @@ const ordered: ReadonlySet<string> = new Set([
 ])
 
 /** Why a request is no prescription in force; null where it is one. One on hold is a supply on hold. */
-export function requestLeftOut({ status, intent = 'order' }: Partial<DeviceRequest>): string | null {
+export function requestLeftOut(
+  { status, intent = 'order', occurrenceTiming, occurrencePeriod }: Partial<DeviceRequest>,
+  today: string,
+): string | null {
   if (status !== 'active' && status !== 'on-hold') {
     return `The prescription is not in force: its status is ${status ?? 'missing'}.`
   }
-  return ordered.has(intent) ? null : `This is no order: its intent is ${intent}.`
+  if (!ordered.has(intent)) return `This is no order: its intent is ${intent}.`
+  const period = occurrenceTiming?.repeat?.boundsPeriod ?? occurrencePeriod
+  return isToCome(period, today) ? `The prescription is not in force yet: it begins on ${period?.start}.` : null
 }
 
 /** What a prescription of an export says of a supply. `item` is what it asks for, also where another resource says it. */
@@ -56,19 +81,30 @@ export function translateDeviceRequest(
   { key, patient, item }: { key: Found; patient: Found; item: CodeableConcept | undefined },
 ): Translation {
   const notes: Noted[] = []
-  const repeat = request.occurrenceTiming?.repeat
+  const { repeat = {} } = request.occurrenceTiming ?? {}
   const at = 'occurrenceTiming.repeat'
   const { coding, place } = hcpcs(item)
-  const parameter = (request.parameter ?? []).findIndex(({ code }) =>
-    [code?.text, ...(code?.coding ?? []).map((each) => each.code)].some((word) => word?.toLowerCase() === 'quantity'),
-  )
-  const usual = request.parameter?.[parameter]?.valueQuantity?.value ?? 1
-  const interval = wholeMonths(repeat?.period, repeat?.periodUnit)
-  const allowance = (interval?.times ?? 1) * (repeat?.frequency ?? 1) * usual
-  if (repeat?.period !== undefined && interval !== null && repeat.periodUnit !== 'mo' && repeat.periodUnit !== 'a') {
-    const value = `${repeat.frequency ?? 1} in ${repeat.period} ${repeat.periodUnit}`
-    const message = `The portal counts in months: ${interval.times * (repeat.frequency ?? 1)} in ${interval.months}.`
+  const { value: usual } = usualOf(request)
+  const interval = intervalOf(repeat)
+  if (interval !== null && !isAsWritten(repeat)) {
+    const { frequency = 1, frequencyMax, period, periodMax, periodUnit } = repeat
+    const range = (low: number | undefined, high: number | undefined) => [low, high].filter(Boolean).join(' to ')
+    const value = `${range(frequency, frequencyMax)} in ${range(period, periodMax)} ${periodUnit}`
+    const message = `The portal counts in months: ${interval.times} in ${interval.months}.`
     notes.push({ path: `${at}.period`, code: 'taken-otherwise', message, value })
+  }
+  if (request.intent === undefined) {
+    notes.push({
+      path: 'intent',
+      code: 'taken-otherwise',
+      message: 'It does not say its intent. It counts as an order.',
+      value: '',
+    })
+  }
+  for (const [name, value] of Object.entries(repeat)) {
+    if (understood.has(name)) continue
+    const message = 'The portal has no place for it.'
+    notes.push({ path: `${at}.${name}`, code: 'not-taken', message, value: JSON.stringify(value) })
   }
   return {
     values: {
@@ -79,10 +115,13 @@ export function translateDeviceRequest(
         item?.text ?? coding?.display ?? item?.coding?.find(({ display }) => display)?.display,
         'codeCodeableConcept.text',
       ],
-      quantity: [numberText(usual), 'parameter'],
-      allowance: [numberText(allowance), `${at}.frequency`],
+      quantity: [
+        numberText(usual),
+        placeOfUsual(request) === -1 ? 'parameter' : `parameter.${placeOfUsual(request)}.valueQuantity.value`,
+      ],
+      allowance: [numberText((interval?.times ?? 1) * usual), `${at}.frequency`],
       months: [numberText(interval?.months), `${at}.period`],
-      prescription_expires: [expiry(request), `${at}.boundsPeriod.end`],
+      prescription_expires: [expiry(request, notes), `${at}.boundsPeriod.end`],
       on_hold: [request.status === 'on-hold' ? 'yes' : 'no', 'status'],
     },
     notes,
@@ -104,20 +143,51 @@ function hcpcs(item: CodeableConcept | undefined): { coding: Coding | undefined;
   return { coding: codings[place], place }
 }
 
-/** Until when a prescription is good, as it says or as long as it says after its beginning. */
-function expiry({ occurrenceTiming, authoredOn }: DeviceRequest): string | undefined {
-  const { boundsPeriod, boundsDuration } = occurrenceTiming?.repeat ?? {}
-  const unit = units.get(boundsDuration?.code ?? boundsDuration?.unit ?? '')
-  const start = dayOf(authoredOn)
-  if (
-    boundsPeriod?.end !== undefined ||
-    boundsDuration?.value === undefined ||
-    unit === undefined ||
-    start === undefined
-  ) {
-    return dayOf(boundsPeriod?.end)
-  }
-  return dayjs(start).add(boundsDuration.value, unit).format('YYYY-MM-DD')
+/** What of a timing is read. */
+const understood = new Set(
+  'boundsPeriod boundsDuration boundsRange frequency frequencyMax period periodMax periodUnit id'.split(' '),
+)
+
+/** Whether the portal can say it as it is written: so many times in so many months. */
+function isAsWritten({ frequency = 1, frequencyMax, period, periodMax, periodUnit }: TimingRepeat): boolean {
+  const isRange = (frequencyMax ?? frequency) > frequency || (periodMax ?? period ?? 0) > (period ?? 0)
+  return (periodUnit === 'mo' || periodUnit === 'a') && Number.isInteger(frequency) && !isRange
 }
 
-const units = byWord({ day: 'd day days', week: 'wk week weeks', month: 'mo month months', year: 'a year years' })
+/**
+ * Until when a prescription is good, as it says or as long as it says after its beginning; of a range as long as it is
+ * for sure. Empty where it has no end, and undefined where nobody can know it: then what is on file stays.
+ */
+function expiry({ occurrenceTiming, authoredOn }: DeviceRequest, notes: Noted[]): string | undefined {
+  const { boundsPeriod, boundsDuration, boundsRange } = occurrenceTiming?.repeat ?? {}
+  if (boundsPeriod?.end !== undefined) return lastDayOf(boundsPeriod.end)
+  const [name, duration] =
+    boundsDuration === undefined
+      ? ['boundsRange', boundsRange?.low ?? boundsRange?.high]
+      : ['boundsDuration', boundsDuration]
+  if (duration === undefined) return ''
+  const path = `occurrenceTiming.repeat.${name}`
+  const value = JSON.stringify(boundsDuration ?? boundsRange)
+  const end = after(firstDayOf(boundsPeriod?.start ?? authoredOn), duration)
+  if (end === undefined) {
+    const message = 'It does not say from when, or how long. What is on file stays.'
+    notes.push({ path, code: 'not-taken', message, value })
+  } else if (boundsDuration === undefined) {
+    notes.push({ path, code: 'taken-otherwise', message: `It is good until ${end} for sure.`, value })
+  }
+  return end
+}
+
+/** The day that is so long after another. A month that is not whole counts in days. */
+function after(start: string | undefined, { value, code, unit }: Duration): string | undefined {
+  const each = units.get((code ?? unit ?? '').trim().toLowerCase())
+  if (each === undefined || value === undefined || start === undefined) return undefined
+  const months = each === 'mo' ? value : each === 'a' ? value * 12 : null
+  const end =
+    months !== null && Number.isInteger(months)
+      ? dayjs(start).add(months, 'month')
+      : dayjs(start).add(Math.floor(value * (daysOf[each] ?? 0)), 'day')
+  return end.format('YYYY-MM-DD')
+}
+
+const units = byWord({ d: 'd day days', wk: 'wk week weeks', mo: 'mo month months', a: 'a year years' })

@@ -1,8 +1,9 @@
 import { stateNames } from '@homeside/contract/constants/states'
 import type { Address, CodeableConcept, ContactPoint, HumanName, Patient } from 'fhir/r4'
 
+import { isClosed } from '../row.ts'
 import { bestFirst, isInForce, type Dated, type Placed } from './in-force.ts'
-import { byWord, dayOf, type Found, type Noted, type Translation } from './translation.ts'
+import { byWord, firstDayOf, type Found, type Noted, type Translation } from './translation.ts'
 
 const nameUses = ['official', 'usual', 'none', 'temp', 'nickname']
 const phoneUses = ['home', 'none', 'temp', 'work']
@@ -10,10 +11,10 @@ const emailUses = ['home', 'mobile', 'none', 'temp', 'work']
 const addressUses = ['home', 'none', 'temp', 'work', 'billing']
 
 /**
- * What an export says of a patient: of each value the one that is in force and meant for this use. `closes`: the record
- * is closed, and the export does not say since when.
+ * What an export says of a patient: of each value the one that is in force and meant for this use. Somebody who is
+ * active again has a record that is not closed.
  */
-export function translatePatient(patient: Patient, key: Found, today: string): Translation & { closes: boolean } {
+export function translatePatient(patient: Patient, key: Found, today: string): Translation {
   const notes: Noted[] = []
   const name = bestName(patient.name, today)
   const home = bestFirst(patient.address?.map(withKindOfUse), addressUses, today)[0]
@@ -54,11 +55,15 @@ export function translatePatient(patient: Patient, key: Found, today: string): T
       state: at('address', home, 'state', stateCode(home?.item.state)),
       postal_code: at('address', home, 'postalCode', home?.item.postalCode),
       language: [language.taken, 'communication'],
+      ...(closed === null && patient.active === true ? { closed_on: ['', 'active'] as const } : {}),
       ...(closed?.on === undefined ? {} : { closed_on: [closed.on, closed.path] as const }),
+      // The record ends, and nothing says since when. Rejects say it too.
+      ...(closed !== null && closed.on === undefined && closed.path !== 'link'
+        ? { [isClosed]: ['yes', closed.path] as const }
+        : {}),
     },
     notes,
     faults: [],
-    closes: closed !== null && closed.on === undefined && closed.path !== 'link',
   }
 }
 
@@ -177,7 +182,7 @@ function closedBy({
 }: Patient): { on?: string; path: string; message: string } | null {
   const died = 'The patient died. The record is closed.'
   if (deceasedDateTime !== undefined) {
-    return { on: `${dayOf(deceasedDateTime)}-01-01`.slice(0, 10), path: 'deceasedDateTime', message: died }
+    return { on: firstDayOf(deceasedDateTime) ?? '', path: 'deceasedDateTime', message: died }
   }
   if (deceasedBoolean === true) return { path: 'deceasedBoolean', message: died }
   // Its account and orders go to the other record; to close it first would keep the patient out of both.

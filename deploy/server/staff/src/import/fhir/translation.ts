@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+
 import type { NoteCode } from '../report-file.ts'
 import type { Fault } from '../row.ts'
 
@@ -22,6 +24,19 @@ export interface Translation {
 /** The first ten characters: the day of an instant as it was written there. */
 export function dayOf(written: string | undefined): string | undefined {
   return written?.slice(0, 10)
+}
+
+/** The first day of a date, which may be a year or a month alone. */
+export function firstDayOf(written: string | undefined): string | undefined {
+  return written === undefined ? undefined : `${dayOf(written)}-01-01`.slice(0, 10)
+}
+
+/** The last day of a date, which may be a year or a month alone. */
+export function lastDayOf(written: string | undefined): string | undefined {
+  const day = dayOf(written)
+  if (day === undefined || !/^\d{4}(-\d{2})?$/.test(day)) return day
+  const month = day.length === 4 ? `${day}-12` : day
+  return dayjs(`${month}-01`).endOf('month').format('YYYY-MM-DD')
 }
 
 /** A number of JSON as a text. */

@@ -78,6 +78,8 @@ test('values are found wherever a text is cut into pieces', async () => {
 
 const whole = [patient('cut'), coverage('cut', 'cut')]
 const printed = JSON.stringify(bundleOf(whole), null, 2)
+const manifest = (more: Json) =>
+  JSON.stringify({ transactionTime: '2026-03-10', request: 'https://ehr.example/$export', ...more })
 const page = (n: number, next: number | null): Json =>
   bundleOf([patient(`page${n}`)], {
     link: [
@@ -114,6 +116,20 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
     { 'a.json': JSON.stringify(page(1, 2)), 'c.json': JSON.stringify(page(3, null)) },
     'the next one is missing: https://ehr.example/Patient?page=2',
   ],
+  [
+    'a page without the one before',
+    {
+      'b.json': JSON.stringify({
+        ...page(2, null),
+        link: [
+          { relation: 'self', url: 'https://ehr.example/Patient?page=2' },
+          { relation: 'previous', url: 'https://ehr.example/Patient?page=1' },
+        ],
+      }),
+    },
+    'the one before is missing: https://ehr.example/Patient?page=1',
+  ],
+  ['a page of more', { 'a.json': JSON.stringify({ ...page(1, null), total: 20 }) }, 'it has 1 of 20'],
   ['a history', { 'a.json': JSON.stringify(bundleOf(whole, { type: 'history' })) }, 'has the history of resources'],
   [
     'an export of changes',
@@ -137,7 +153,25 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
         output: [{ type: 'DeviceRequest', url: 'x' }],
       }),
     },
-    'names files of DeviceRequest, and none is here',
+    'names 1 file of DeviceRequest, and none is here',
+  ],
+  [
+    'one of two files of a type',
+    {
+      'a.ndjson': lines(...whole),
+      'manifest.json': manifest({
+        output: [
+          { type: 'Patient', url: 'x/1' },
+          { type: 'Patient', url: 'x/2' },
+        ],
+      }),
+    },
+    'names 2 files of Patient, and 1 is here',
+  ],
+  [
+    'fewer than the manifest counts',
+    { 'a.ndjson': lines(...whole), 'manifest.json': manifest({ output: [{ type: 'Patient', url: 'x/1', count: 3 }] }) },
+    'names 3 of Patient, and 1 are here',
   ],
   [
     'Latin-1',
@@ -169,6 +203,25 @@ test('pages of an answer are read in any order, and what stands on two of them c
     said: { repeated: 1 },
     rejected: { patients: 0, insurance: 0 },
   })
+})
+
+test.each<[string, Json | null, string]>([
+  ['names files of errors', null, 'The server names 1 file of what it could not export.'],
+  ['has an error', { severity: 'error', diagnostics: 'No DeviceRequest' }, 'The server could not give everything'],
+])('an export that %s takes nothing away, and closes nobody', async (what, issue, words) => {
+  const id = `er${what.length}`
+  const all = [patient(id), coverage(id, id), coverage(`${id}-2`, id)]
+  await importsFhir(portal.staff, { 'all.ndjson': lines(...all) })
+  const files = {
+    'all.ndjson': lines(...all.slice(0, 2), ...(issue ? [{ resourceType: 'OperationOutcome', issue: [issue] }] : [])),
+    ...(issue ? {} : { 'manifest.json': manifest({ output: [], error: [{ type: 'OperationOutcome', url: 'x' }] }) }),
+  }
+  const told = await importsFhir(portal.staff, files)
+  expect(told).toMatchObject({ lists: { Insurance: { Removed: 0 } }, said: { 'held-back': 1, 'not-read': 1 } })
+  expect(told.report).toContain(words)
+  await expect(importsFhir(portal.staff, files, { complete: { allowed: null } })).rejects.toThrow(
+    'no record was closed',
+  )
 })
 
 test('two versions of one patient are both rejects, and what deletes one is said', async () => {
