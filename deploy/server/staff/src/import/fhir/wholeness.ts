@@ -3,7 +3,7 @@ import { counted } from '../../table.ts'
 import type { Entry } from './directory.ts'
 import type { Around } from './entries.ts'
 
-type Page = Extract<Around, { kind: 'bundle' }> & { file: string; found: number }
+type Page = Extract<Around, { kind: 'bundle' }> & { file: string; all: number; matches: number }
 type Listed = Extract<Around, { kind: 'manifest' }>['output'][number]
 
 const taken = ['Patient', 'Coverage', 'DeviceRequest', 'SupplyDelivery']
@@ -32,7 +32,7 @@ export function wholeness() {
           `${file}, line ${line}: this bundle has the history of resources, and nobody can know what of it is in force. Nothing was sent. Export what is now.`,
         )
       }
-      if (around.kind === 'bundle') pages.push({ ...around, file, found: 0 })
+      if (around.kind === 'bundle') pages.push({ ...around, file, all: 0, matches: 0 })
       if (around.kind !== 'manifest') return
       if (/[?&]_since=/.test(around.request)) {
         throw new CommandError(
@@ -47,10 +47,7 @@ export function wholeness() {
      * @throws CommandError naming what is missing.
      */
     refuseParts: () => {
-      for (const page of pages) {
-        const { all = 0, matches = 0 } = foundIn.get(page.number) ?? {}
-        page.found = page.self?.includes('$everything') ? all : matches
-      }
+      for (const page of pages) Object.assign(page, foundIn.get(page.number))
       refuseMissingPages(pages)
       for (const type of taken) {
         const parts = listed.filter((part) => part.type === type)
@@ -84,11 +81,13 @@ function refuseMissingPages(pages: readonly Page[]): void {
     const isFirst = page.self === null || !follows.has(page.self)
     if (isFirst && page.previous !== null) fail(page, `the one before is missing: ${page.previous}`)
     if (!isFirst || page.type !== 'searchset' || page.total === null) continue
+    // Of a patient's everything, what is included counts too, also on pages whose address does not say so.
+    const isEverything = page.self?.includes('$everything') === true
     let found = 0
     const passed = new Set<Page>()
     for (let at: Page | undefined = page; at && !passed.has(at); at = bySelf.get(at.next ?? '')) {
       passed.add(at)
-      found += at.found
+      found += isEverything ? at.all : at.matches
     }
     if (found < page.total) fail(page, `it has ${found} of ${page.total}`)
   }
