@@ -28,7 +28,7 @@ test.each<[Json, [months: number, allowance: number]]>([
 })
 
 const mo = (value: number) => ({ value, unit: 'months' })
-test.each<[Json, Json, string | null | 'none', string]>([
+test.each<[Json, Json, string | null, string]>([
   [{ boundsPeriod: { start: '2099-01-01' } }, {}, 'none', 'not-in-force'],
   [{ boundsPeriod: { start: '2099' } }, {}, 'none', 'not-in-force'],
   [{ boundsPeriod: { start: '2026-03-10', end: '2027' } }, {}, '2027-12-31', ''],
