@@ -2,14 +2,22 @@ import { z } from 'zod'
 
 import { defineCall } from './call.ts'
 import { consentTypes } from './constants/patient-records.ts'
-import { utc } from './wire.ts'
+import { phone, utc } from './wire.ts'
 
 /** What a patient agrees to. Section 7.1 of the specification. */
 
 /** The version of a text that the patient saw, such as the privacy policy. */
 export const documentVersion = z.string().regex(/^[\w.-]{1,32}$/)
 
-export const optInRequest = z.strictObject({ ConsentType: z.enum(consentTypes), DocumentVersion: documentVersion })
+export const optInRequest = z.strictObject({
+  ConsentType: z.enum(consentTypes),
+  DocumentVersion: documentVersion,
+  MobilePhone: phone
+    .optional()
+    .describe(
+      'Ours: where texts go as the page showed it. No consent to texts is recorded when another phone is on file.',
+    ),
+})
 export type OptInRequest = z.infer<typeof optInRequest>
 
 export const optInAnswer = z.strictObject({ Success: z.literal(true), ConsentedUtc: utc })
@@ -25,5 +33,13 @@ export const optIn = defineCall({
   sessions: ['portal', 'registering'],
   body: optInRequest,
   answer: optInAnswer,
-  problems: ['malformed', 'session-expired', 'alias-mismatch', 'provider-maintenance', 'validation', 'save-failed'],
+  problems: [
+    'malformed',
+    'session-expired',
+    'alias-mismatch',
+    'provider-maintenance',
+    'changed-meanwhile',
+    'validation',
+    'save-failed',
+  ],
 })

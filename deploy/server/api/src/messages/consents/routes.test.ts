@@ -43,6 +43,17 @@ onEveryEngine('consents', (api) => {
     expect(result).toMatchObject({ rows: [{ count: 2 }] })
   })
 
+  test('texts are agreed to for the phone that the page showed, or not at all', async () => {
+    const made = await api().addPatient()
+    const patient = await asPatient(api(), made)
+    const texts = { ...consent, ConsentType: 'TextMessages' }
+    const { body } = await patient.post<Problem>('account/optIn', { ...texts, MobilePhone: '5555550100' })
+    expect([body.code, body.fields]).toEqual(['changed-meanwhile', { MobilePhone: 'changed' }])
+    expect(await hasConsented(api().database, scopeOf(made), 'TextMessages', '2026-01')).toBe(false)
+    expect((await patient.post('account/optIn', { ...texts, MobilePhone: made.MobilePhone })).status).toBe(200)
+    expect(await hasConsented(api().database, scopeOf(made), 'TextMessages', '2026-01')).toBe(true)
+  })
+
   test.each([
     [{ ...consent, ConsentType: 'Everything' }, 422],
     [{ ...consent, DocumentVersion: 'see <here>' }, 422],

@@ -1,7 +1,10 @@
 import { optIn } from '@homeside/contract/consents'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
+import { findPatient } from '../../platform/database/find-patient.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
 import { recordConsent } from './queries.ts'
 import { isWorded, wordings } from './wordings.ts'
 
@@ -10,11 +13,17 @@ export function serveConsents(serve: ServeCall): void {
   serve(optIn, {
     allow: ({ body }) => mustBeInForce(body.ConsentType, body.DocumentVersion),
     act: ({ database, caller, body, language, now }) =>
-      recordConsent(database, caller.scope, {
-        consentType: body.ConsentType,
-        documentVersion: body.DocumentVersion,
-        language,
-        consentedAt: now,
+      database.transaction(async (transaction) => {
+        await lockPatient(transaction, caller.scope)
+        const { mobilePhone } = (await findPatient(transaction, caller.scope)).patient
+        const isOther = body.MobilePhone !== undefined && body.MobilePhone !== mobilePhone
+        refuseChanged(body.ConsentType === 'TextMessages' && isOther ? ['MobilePhone'] : [])
+        await recordConsent(transaction, caller.scope, {
+          consentType: body.ConsentType,
+          documentVersion: body.DocumentVersion,
+          language,
+          consentedAt: now,
+        })
       }),
     present: (_, { now }) => ({ Success: true as const, ConsentedUtc: now.toISOString() }),
   })

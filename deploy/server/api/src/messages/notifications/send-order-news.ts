@@ -17,13 +17,13 @@ import type { Words } from './send-optional.ts'
 const orderNews = z.strictObject({
   ...patientScope,
   orderKey: z.int(),
-  news: z.enum(['placed', 'partShipped', 'shipped', 'partDelivered', 'delivered', 'changed', 'delayed']),
+  news: z.enum(['placed', 'partShipped', 'shipped', 'partDelivered', 'delivered', 'changed', 'delayed', 'cancelled']),
   channel: z.enum(['email', 'text']),
 })
 type News = z.infer<typeof orderNews>
 export type OrderNews = News['news']
 
-/** Tells a patient who wants it what became of an order: received, sent, delivered, changed, or late. */
+/** Tells a patient who wants it what became of an order: received, sent, delivered, changed, late, or cancelled. */
 export const sendOrderNews = defineJob({
   kind: 'delivery-news',
   data: orderNews,
@@ -78,6 +78,11 @@ const words: Readonly<Record<Language, Record<OrderNews, (orderNumber: string, l
       text: `Something in your order ${orderNumber} comes later than planned. Sign in to see when. You can wait for it or cancel it:`,
       link,
     }),
+    cancelled: (orderNumber, link) => ({
+      subject: `Your order ${orderNumber} was canceled`,
+      text: `We canceled your order ${orderNumber}. Sign in to see why:`,
+      link,
+    }),
     delivered: (orderNumber, link) => ({
       subject: `Your order ${orderNumber} was delivered`,
       text: `Your order ${orderNumber} was delivered. If it did not reach you, tell us:`,
@@ -113,6 +118,11 @@ const words: Readonly<Record<Language, Record<OrderNews, (orderNumber: string, l
     delayed: (orderNumber, link) => ({
       subject: `Algo de su pedido ${orderNumber} llegará más tarde`,
       text: `Algo de su pedido ${orderNumber} llegará más tarde de lo previsto. Inicie sesión para ver cuándo. Puede esperarlo o cancelarlo:`,
+      link,
+    }),
+    cancelled: (orderNumber, link) => ({
+      subject: `Su pedido ${orderNumber} fue cancelado`,
+      text: `Cancelamos su pedido ${orderNumber}. Inicie sesión para ver por qué:`,
       link,
     }),
     delivered: (orderNumber, link) => ({

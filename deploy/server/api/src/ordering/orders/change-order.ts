@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import type { answerBackorder as answerBackorderCall } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
 
@@ -53,7 +54,7 @@ export async function changeQuantities(changing: Changing, quantities: Quantitie
  *
  * @throws Problem order-state when that cannot happen to an order in its status.
  */
-export async function endOrder(changing: Changing, move: Move): Promise<void> {
+export async function endOrder(changing: Changing, move: Move): Promise<OrderStatus> {
   const { transaction, queue, scope, found } = changing
   const status = await moveOrder(transaction, scope, found, move)
   let isOther = status === 'Cancelled'
@@ -64,6 +65,7 @@ export async function endOrder(changing: Changing, move: Move): Promise<void> {
     if (status === 'Shipped') await deliverArrived(transaction, scope, moved, move.now)
   }
   if (isOther) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+  return status
 }
 
 /** Notes that a sent order is delivered, once each of its parcels has arrived. Returns whether it is. */

@@ -1,3 +1,4 @@
+import { orderActCalls } from '@homeside/contract/staff-orders'
 import { desc, eq, gt, ne } from 'drizzle-orm'
 
 import { hashBody } from '../../platform/calls/answer-once.ts'
@@ -52,7 +53,8 @@ interface Act {
 
 /**
  * Does something to an order for staff, under its lock. Returns the order afterwards. The same act again is answered and
- * not done: when it was the last one, or when it is the reason why it cannot happen any more.
+ * not done: when it was the last one, or when it is the reason why it cannot happen any more. A parcel is sent once, whatever
+ * happened since: no two have one number.
  *
  * @throws Problem not-found when no patient of the service's has such an order.
  */
@@ -73,13 +75,14 @@ export async function actOnOrder(
       .from(orderEvents)
       .where(ownedBy(scope, orderEvents, ofOrder))
       .orderBy(desc(orderEvents.orderEventKey))
-    if (done[0]?.act === same) return
+    const isDone = done.some((event) => event.act === same)
+    if (done[0]?.act === same || (isDone && call === orderActCalls.ship.path)) return
     const whose = await findPatient(transaction, scope)
     try {
       await transaction.transaction((savepoint) => act({ transaction: savepoint, scope, found, ...whose }))
     } catch (error) {
       const isRefused = error instanceof Problem && ['order-state', 'changed-meanwhile'].includes(error.code)
-      if (isRefused && done.some((event) => event.act === same)) return
+      if (isRefused && isDone) return
       throw error
     }
     await transaction

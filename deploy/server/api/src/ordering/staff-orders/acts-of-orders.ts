@@ -55,7 +55,7 @@ function move(
   return moveOrder(transaction, scope, found, { event, now, note: Note ?? null, change })
 }
 
-/** Ends an order, or what is left of it. The patient is told of what was dropped of an order of which a part was sent. */
+/** Ends an order, or what is left of it. The patient is told that it was cancelled, or that a part of it was dropped. */
 async function end(
   held: HeldOrder,
   event: OrderAct,
@@ -63,9 +63,10 @@ async function end(
   now: Date,
   queue: MessageQueue,
 ): Promise<void> {
-  await endOrder({ ...held, queue }, { event, now, note: Note ?? null })
+  const status = await endOrder({ ...held, queue }, { event, now, note: Note ?? null })
   const isPart = held.found.parcels.length > 0 && held.found.items.some((item) => quantityLeft(item) > 0)
-  if (isPart) await tell(held, 'changed', queue)
+  if (status === 'Cancelled') await tell(held, 'cancelled', queue)
+  else if (isPart) await tell(held, 'changed', queue)
 }
 
 /** The patient is told if and only if the order has moved, whatever happens to this server meanwhile. */

@@ -218,6 +218,22 @@ onEveryEngine('staff and orders', (api) => {
     expect(rows).toHaveLength(1)
   })
 
+  test('a parcel that is sent again after something else was done is one parcel', async () => {
+    const { order } = await placeTestOrder(api(), 'A7032', {}, { quantity: 2 })
+    const part = { ...parcel, Items: [{ SupplyKey: order.Items[0]?.SupplyKey, Quantity: 1 }] }
+    await act(order, 'accept')
+    for (const [what, body] of [
+      ['ship', part],
+      ['hold', bodies.hold],
+      ['approve', bodies.approve],
+      ['ship', part],
+    ] as const) {
+      expect([what, (await act(order, what, body)).status]).toEqual([what, 200])
+    }
+    const rows = await api().database.select().from(dispensings).where(eq(dispensings.orderKey, order.OrderKey))
+    expect(rows.map(({ quantity }) => quantity)).toEqual([1])
+  })
+
   test('a service of another site finds no such order, and a patient’s token is no staff key', async () => {
     const { patient, order } = await placeTestOrder(api(), 'A7031')
     const foreign = asStaff(api(), 102)
