@@ -1,8 +1,10 @@
 import type { StaffListedOrder } from '@homeside/contract/staff-lists'
+import { eq } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { placeTestOrder } from '../../../testing/order-requests.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
 
 onEveryEngine('the list of orders', (api) => {
   const list = async (path: string, site?: number) =>
@@ -57,7 +59,27 @@ onEveryEngine('the list of orders', (api) => {
         expect(await found(query(wrong[name as keyof typeof wrong]))).not.toContain(order.OrderKey)
       }
     }
-    const all = await found('')
-    expect(all).toEqual(all.toSorted((one, other) => other - one))
+  })
+
+  test('orders come by the day on which they were placed, page by page, whenever their drafts were begun', async () => {
+    const traits = { LastName: 'Draftsman' }
+    const placed: number[] = []
+    for (let of = 0; of < 3; of += 1) placed.push((await placeTestOrder(api(), 'A7034', {}, { traits })).order.OrderKey)
+    const [early = 0] = placed
+    await api().database.update(orders).set({ orderDate: '2026-03-11' }).where(eq(orders.orderKey, early))
+    const byDay = [...placed.slice(1), early]
+    for (const [show, inOrder] of [
+      ['', byDay],
+      ['show=all&', byDay.toReversed()],
+    ] as const) {
+      const found: number[] = []
+      for (let next: string | null = ''; next !== null;) {
+        const path: string = `staff/orders?${show}search=draftsman&limit=2${next && `&after=${next}`}`
+        const { body } = await asStaff(api(), 101).get<{ Items: StaffListedOrder[]; Next: string | null }>(path)
+        found.push(...body.Items.map(({ OrderKey }) => OrderKey))
+        next = body.Next
+      }
+      expect([show, found]).toEqual([show, inOrder])
+    }
   })
 })

@@ -4,24 +4,7 @@ import {
   orderStatusesToSend,
 } from '@homeside/contract/constants/order-states'
 import type { staffListOrders } from '@homeside/contract/staff-lists'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  like,
-  lt,
-  lte,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, like, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -35,7 +18,7 @@ import { orderEvents, orderItems, orders } from '../../platform/database/tables/
 import { patients } from '../../platform/database/tables/patients.ts'
 import { catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
 import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
-import { partOf, searched } from './list-patients.ts'
+import { searched } from './list-patients.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
 /** What is found by more keys than these is looked for order by order, from the newest on, until the page is full. */
@@ -44,8 +27,8 @@ const fewKeys = 1000
 type AskedOrders = z.output<typeof staffListOrders.query>
 
 /**
- * Orders: the open ones, or those of a number, a state or some days, the oldest first; all of them, or those of a patient,
- * the newest first. Each comes with its items and with whoever of the provider's people did something with it last.
+ * Orders by the day on which they were placed: the open ones, or those of a number, a state or some days, the oldest first;
+ * all of them, or those of a patient, the newest first. Each comes with its items and with whoever of the provider's people did something with it last.
  */
 export async function listOrders(database: Database, staff: StaffScope, asked: AskedOrders, now: Date) {
   const { number, search, status, show, from, to, by, supply, patient, after, limit } = asked
@@ -63,15 +46,15 @@ export async function listOrders(database: Database, staff: StaffScope, asked: A
     to === undefined ? undefined : lte(orders.orderDate, to),
     by === undefined ? undefined : await isHandledBy(database, staff, by),
     supply === undefined ? undefined : await hasSupply(database, staff, supply),
-    after === undefined ? undefined : isNewestFirst ? lt(orders.orderKey, after) : gt(orders.orderKey, after),
+    after === undefined ? undefined : await isAfter(database, staff, after, isNewestFirst),
   ]
   const served = await servedTo(database, staff, patient)
-  const inOrder = isNewestFirst ? desc(orders.orderKey) : asc(orders.orderKey)
+  const inOrder = [orders.orderDate, orders.orderKey].map((column) => (isNewestFirst ? desc(column) : asc(column)))
   const page = database
     .select({ orderKey: orders.orderKey })
     .from(orders)
     .where(served(orders, ne(orders.status, 'Draft'), ...conditions.map((condition) => condition || undefined)))
-    .orderBy(inOrder)
+    .orderBy(...inOrder)
     .limit(rowsToRead(limit))
   // As an array, the page first: PostgreSQL does not know how small it is, and would read all patients for it.
   const found = await database
@@ -79,8 +62,19 @@ export async function listOrders(database: Database, staff: StaffScope, asked: A
     .from(orders)
     .innerJoin(patients, eq(patients.patientKey, orders.patientKey))
     .where(served(orders, sql`${orders.orderKey} = any(array(${page}))`))
-    .orderBy(inOrder)
+    .orderBy(...inOrder)
   return withContents(database, staff, found)
+}
+
+/** What follows an order in the list. The draft of an order has its key from before the day on which it was placed. */
+async function isAfter(database: Database, staff: StaffScope, key: number, isNewestFirst: boolean): Promise<SQL> {
+  const [last] = await database
+    .select({ date: orders.orderDate })
+    .from(orders)
+    .where(servedBy(staff, orders, eq(orders.orderKey, key)))
+  if (last === undefined) return sql`false`
+  const sign = isNewestFirst ? sql`<` : sql`>`
+  return sql`(${orders.orderDate}, ${orders.orderKey}) ${sign} (${last.date}::date, ${key}::integer)`
 }
 
 /** A number of an order as it is kept, however somebody types what they hear: `5jv6 w27y` is `HS-5JV6-W27Y`. */
@@ -137,22 +131,27 @@ async function isHandledBy(database: Database, staff: StaffScope, by: string): P
     : inArray(orders.orderKey, [0, ...few.map(({ orderKey }) => orderKey)])
 }
 
-/** Orders with an item of this code, or with these letters in its name. */
-async function hasSupply(database: Database, staff: StaffScope, supply: string): Promise<SQL> {
-  const part = partOf(supply.trim())
+/** Whether a supply has this code, or these words in its name, with the accents or without. */
+export async function isSupply(database: Database, supply: string): Promise<SQL> {
+  const named = (names: SQL) => {
+    const words = foldedWords(supply).map((word) => like(names, `%${word}%`))
+    return words.length > 0 ? and(...words) : sql`false`
+  }
   const { hcpcsCode, name, plainNameEn, plainNameEs } = catalogueItems
-  const names = sql`folded_words(concat_ws(' ', ${name}, ${plainNameEn}, ${plainNameEs}))`
-  const words = foldedWords(supply).map((word) => like(names, `%${word}%`))
   const known = await database
     .select({ hcpcsCode })
     .from(catalogueItems)
-    .where(words.length > 0 ? and(...words) : sql`false`)
-  const { itemName, itemNameEs, supplyKey } = prescribedSupplies
+    .where(named(sql`folded_words(concat_ws(' ', ${name}, ${plainNameEn}, ${plainNameEs}))`))
+  const { itemName, itemNameEs } = prescribedSupplies
   const codes = [supply.trim().toUpperCase(), ...known.map((each) => each.hcpcsCode)]
-  const isIt = or(
-    inArray(prescribedSupplies.hcpcsCode, codes),
-    ilike(sql`(coalesce(${itemName}, '') || ' ' || coalesce(${itemNameEs}, ''))`, part),
-  )
+  const isNamed = named(sql`folded_words(coalesce(${itemName}, '') || ' ' || coalesce(${itemNameEs}, ''))`)
+  return sql`(${or(inArray(prescribedSupplies.hcpcsCode, codes), isNamed)})`
+}
+
+/** Orders with such an item. */
+async function hasSupply(database: Database, staff: StaffScope, supply: string): Promise<SQL> {
+  const isIt = await isSupply(database, supply)
+  const { supplyKey } = prescribedSupplies
   const few = await database
     .select({ supplyKey })
     .from(prescribedSupplies)

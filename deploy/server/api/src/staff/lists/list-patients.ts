@@ -22,7 +22,7 @@ const indexedCharacters = 3
 const foldedName = sql`${patients}.folded_name`
 
 /** What `like` finds a part of a text by. */
-export function partOf(typed: string): string {
+function partOf(typed: string): string {
   return `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 

@@ -228,9 +228,11 @@ onEveryEngine('lists of what waits for staff', (api) => {
       expect(new Set(rows.map(({ PatientKey }) => PatientKey))).toEqual(new Set([made.PatientKey]))
       expect(await list(`${path}patient=${made.PatientKey}`, 102)).toEqual([])
     }
-    const keys = (await list<StaffListedOrder>(`orders?patient=${made.PatientKey}`)).map(({ OrderKey }) => OrderKey)
+    const theirs = await list<StaffListedOrder>(`orders?patient=${made.PatientKey}`)
+    const keys = theirs.map(({ OrderKey }) => OrderKey)
     expect(keys).toHaveLength(3)
-    expect(keys).toEqual(keys.toSorted((one, other) => other - one))
+    const days = theirs.map(({ OrderDate }) => OrderDate)
+    expect(days).toEqual(days.toSorted().toReversed())
     const { body } = await asStaff(api()).get<{ Next: string }>(`staff/orders?patient=${made.PatientKey}&limit=2`)
     const after = await list<StaffListedOrder>(`orders?patient=${made.PatientKey}&after=${body.Next}`)
     expect(after.map(({ OrderKey }) => OrderKey)).toEqual(keys.slice(2))
