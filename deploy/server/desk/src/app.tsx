@@ -6,6 +6,7 @@ import { ChangeScreen } from './changes/change-screen.tsx'
 import { Shell } from './frame/shell.tsx'
 import { FindSite, SignIn } from './frame/sign-in.tsx'
 import { MessagesScreen } from './messages/messages-screen.tsx'
+import { SeveralScreen } from './messages/several-screen.tsx'
 import { ThreadScreen } from './messages/thread-screen.tsx'
 import { NewOrderScreen } from './orders/new-order-screen.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
@@ -46,6 +47,7 @@ export const routes: RouteObject[] = [
       { path: '/:site/patients/:key', element: <PatientScreen /> },
       { path: '/:site/patients/:key/order', element: <NewOrderScreen /> },
       { path: 'messages', element: <MessagesScreen /> },
+      { path: '/:site/messages/several', element: <SeveralScreen /> },
       { path: '/:site/messages/:key', element: <ThreadScreen /> },
       { path: '/:site/changes/:key', element: <ChangeScreen /> },
       { path: 'history', element: <HistoryScreen /> },

@@ -6,9 +6,19 @@ export const textKinds = [
   'delivery-news',
   'supply-reminder',
   'change-decided',
+  'message-written',
   'security-notice',
 ] as const
 export type TextKind = (typeof textKinds)[number]
+
+/** The most patients to whom staff write at once. */
+export const mailingMax = 200
+
+/** By what staff choose several patients: a supply that they have or had, an order under way, or their numbers. */
+export const recipientWays = ['supply', 'open-orders', 'numbers'] as const
+
+/** Who reads a message of staff: those first for whom something is left to do. The last gets none, and neither does the first. */
+export const reaches = ['NotInPortal', 'Silent', 'Told', 'Closed'] as const
 
 /**
  * What became of a text: a try is under way or its answer is lost, another try waits, the service took it, it arrived, it

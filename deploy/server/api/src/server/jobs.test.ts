@@ -77,7 +77,7 @@ onEveryEngine('messages of two brands', (api) => {
   /** A provider with everything of its own, a patient of it, and somebody who has no account there yet. */
   async function brand(index: number, Language: Language) {
     const made = await api().addPatient(
-      { Language, Provider: [], Orders: ['placed'], Cards: ['valid'], LastName: 'Brand' },
+      { Language, Provider: [], Orders: ['placed'], Conversations: ['unread'], Cards: ['valid'], LastName: 'Brand' },
       { registration: { details: { mails: topics, texts: topics } } },
     )
     const fresh = await api().addPatient({ Language, Provider: made.Alias })
@@ -110,6 +110,7 @@ onEveryEngine('messages of two brands', (api) => {
       SiteKey: siteKey,
       PatientKey: patientKey,
       AccountKey: accountKey,
+      Conversations,
       Orders,
       Language: language,
       ...made
@@ -121,6 +122,7 @@ onEveryEngine('messages of two brands', (api) => {
     const stranger = { siteKey, patientKey: fresh.PatientKey }
     const now = clock.now()
     const orderKey = Orders[0]?.OrderKey ?? 0
+    const conversationKey = Conversations[0]?.ConversationKey ?? 0
     await (await asPatient(api(), made)).post('patient/info', { HomePhone: '5555550177' })
     const [change] = await database.select().from(changes).where(ownedBy(scope, changes))
     const [card] = await database.select().from(paymentMethods).where(ownedBy(scope, paymentMethods))
@@ -180,6 +182,7 @@ onEveryEngine('messages of two brands', (api) => {
       ),
       'supply-reminder': [null, shortCodeKey].map((key) => ({ ...scope, shortCodeKey: key })),
       'change-decided': channels.map((channel) => ({ ...scope, changeKey: change?.changeKey ?? 0, channel })),
+      'message-written': channels.map((channel) => ({ ...scope, conversationKey, channel })),
       'security-notice': notices.flatMap((what) => [
         { accountKey, what, channel: 'email', to: null } as const,
         { accountKey, what, channel: 'text', to: made.MobilePhone } as const,

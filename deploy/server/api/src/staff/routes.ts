@@ -6,6 +6,7 @@ import type { ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { serveStaffLists } from './lists/routes.ts'
+import { serveMailings } from './mailings/routes.ts'
 import { servePortalLog } from './portal-log/routes.ts'
 import { serveStaffNotes } from './records/notes.ts'
 import { serveStaffRecords } from './records/routes.ts'
@@ -21,6 +22,7 @@ export function serveStaff(
 ): void {
   servePortalLog(serve, dependencies, metrics)
   serveStaffLists(serve)
+  serveMailings(serve, dependencies)
   serveStaffRecords(serve, dependencies)
   serveStaffNotes(serve)
   serveStaffTrail(serve)

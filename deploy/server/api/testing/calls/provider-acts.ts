@@ -245,6 +245,14 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     prepare: unregister,
     body: ({ made }) => ({ Format: 'Portal', SendTo: 'Email', PatientKeys: [made.PatientKey] }),
   },
+  'POST staff/mailings': {
+    body: ({ made }) => ({
+      PatientKeys: [made.PatientKey],
+      Topic: 'Orders',
+      SenderName: 'Anna Alvarez',
+      Texts: { [made.Language]: { Subject: 'Closed on Monday', Message: 'We are closed on Monday.' } },
+    }),
+  },
   'POST staff/merges/{key}/takeback': { prepare: merged, body: () => ({}) },
   'GET staff/orders': nothing,
   'POST staff/orders': { body: phoned },
@@ -344,6 +352,7 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'GET staff/providers/{siteKey}': { prepare: async ({ made }) => made.SiteKey },
   // A file is the operator's, but what it may do to others is the same.
   'PUT staff/providers/{siteKey}': { prepare: async ({ made }) => made.SiteKey, body: otherFile, isOperators: true },
+  'GET staff/recipients': nothing,
   'GET staff/references/{reference}': { prepare: referred, touches: ['attempts'] },
   'GET staff/requests/{key}': { prepare: async () => 'a-key-that-never-came' },
   'DELETE staff/session': nothing,

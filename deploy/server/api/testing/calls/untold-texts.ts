@@ -43,6 +43,12 @@ const untoldTexts: readonly string[] = [
   // The same conversation as without photos, which its own tests send.
   ...of('POST conversations/photo', 'Subject', 'Message'),
   ...of('POST conversations/{id}/photo', 'Message'),
+  // The same conversations as one by one, which its own tests read again.
+  ...of(
+    'POST staff/mailings',
+    'SenderName',
+    ...['en', 'es'].flatMap((each) => [`Texts.${each}.Subject`, `Texts.${each}.Message`]),
+  ),
   // Only the address on file is taken.
   ...of('POST patient/notifications', 'EmailAddress'),
   // The reason of a rejection, notes for colleagues and those of a parcel are read in their own tests.
@@ -103,6 +109,8 @@ const untoldTexts: readonly string[] = [
   ...of('GET account/maintenance', 'alias'),
   ...of('GET conversations/{page}/{pageSize}', 'search'),
   ...of('GET staff/orders', 'number', 'search', 'by', 'supply'),
+  // Only numbers that nobody has come back, in small letters.
+  ...of('GET staff/recipients', 'words'),
   ...of('GET staff/patients', 'search', 'number'),
   ...of('GET staff/patients/keys', 'after'),
   ...of('GET staff/trail', 'issuer', 'subject'),

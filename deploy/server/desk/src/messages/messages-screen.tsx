@@ -1,7 +1,7 @@
 import type { StaffListedConversation } from '@homeside/contract/staff-lists'
 import { useText } from '@homeside/i18n/use-text'
-import { Segmented } from 'antd'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Button, Segmented } from 'antd'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { PatientName } from '../frame/patient-name.tsx'
@@ -17,18 +17,23 @@ const shown = ['waiting', 'all'] as const
 /** The conversations that wait for an answer, the oldest first; or all of them, the newest first. */
 export function MessagesScreen() {
   const t = useText('desk')
+  const navigate = useNavigate()
+  const { SiteKey } = useSession()
   const [search, setSearch] = useSearchParams()
   const show = search.get('show') === 'all' ? 'all' : 'waiting'
   return (
     <DeskPage
       title={t('screens.messages')}
       extra={
-        <Segmented
-          aria-label={t('messages.show')}
-          value={show}
-          options={shown.map((value) => ({ value, label: t(`messages.shown.${value}`) }))}
-          onChange={(value) => setSearch(value === 'all' ? { show: 'all' } : {}, { replace: true })}
-        />
+        <div className="desk-acts">
+          <Segmented
+            aria-label={t('messages.show')}
+            value={show}
+            options={shown.map((value) => ({ value, label: t(`messages.shown.${value}`) }))}
+            onChange={(value) => setSearch(value === 'all' ? { show: 'all' } : {}, { replace: true })}
+          />
+          <Button onClick={() => void navigate(`/${SiteKey}/messages/several`)}>{t('several.open')}</Button>
+        </div>
       }
     >
       <ConversationRows query={{ show }} empty={t(`messages.empty.${show}`)} />

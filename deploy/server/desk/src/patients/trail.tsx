@@ -187,10 +187,11 @@ function Deed({ entry }: { entry: ShownEntry }) {
   const { AtUtc, Call, Keys, OrderNumber, Outcome, Patients = [] } = entry
   const [screen, key] = placeOf(entry)
   const order = OrderNumber ?? (screen === 'orders' ? t('trail.number', { number: key }) : '')
+  const said = { order, recipients: Number(Keys['Recipients']) }
   const side = cardSides.find((each) => each === Keys['Side'])
   const consent = recordedConsents.find((each) => each === Keys['ConsentType'])
   const which = side ? t(`photo.sides.${side}`) : consent && t(`patients.consent.${consent}`)
-  const words = [t(`trail.does.${knownCall(Call)}`, { order }).trim(), ...(which ? [which] : [])].join(': ')
+  const words = [t(`trail.does.${knownCall(Call)}`, said).trim(), ...(which ? [which] : [])].join(': ')
   return (
     <Opening
       mark={time(AtUtc)}
@@ -207,9 +208,8 @@ function Deed({ entry }: { entry: ShownEntry }) {
               </Link>
             </span>
           ))}
-          {Outcome === null ? <Pill tone="act">{t('trail.begun')}</Pill> : null}
-          {Outcome === null || Outcome === 'done' ? null : (
-            <Pill tone="act">{t('trail.refused', { code: Outcome })}</Pill>
+          {Outcome === 'done' ? null : (
+            <Pill tone="act">{Outcome === null ? t('trail.begun') : t('trail.refused', { code: Outcome })}</Pill>
           )}
         </>
       }

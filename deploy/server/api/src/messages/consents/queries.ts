@@ -55,7 +55,12 @@ export async function findConsentTime(
 }
 
 /** A select with the same result, to be part of a larger statement. */
-export function selectConsentTime(database: Database, scope: Scope | Bound<Scope>, type: ConsentType, where: Where) {
+export function selectConsentTime(
+  database: Database,
+  scope: Scope | Bound<Scope> | typeof patients,
+  type: ConsentType,
+  where: Where,
+) {
   const { consentedAt, documentVersion, givenHow } = consents
   const isWhere = {
     anywhere: undefined,

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { Language } from '@homeside/contract/wire'
-import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns, type Picked } from '../../platform/database/pick-columns.ts'
@@ -11,11 +11,12 @@ import {
   consents,
   notificationSettings,
   patients,
+  textStops,
   type NotificationRow,
 } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
-import { findTextsStop, selectConsentTime, selectTextsStopped, stopInForce } from '../consents/queries.ts'
+import { selectConsentTime, selectTextsStopped, stopInForce } from '../consents/queries.ts'
 import { paperVersion, type WordedConsent } from '../consents/wordings.ts'
 import { columnOf, columnsOf, noTopics, type TopicColumns } from './topics.ts'
 
@@ -98,22 +99,47 @@ export async function findNotificationRecipient(
   channel: SentChannel,
   topic: NotificationTopic | null,
 ): Promise<NotificationRecipient | null> {
-  const [row] = await database
-    .select({
-      email: accounts.email,
-      phone: patients.mobilePhone,
+  const [recipient = null] = await findNotificationRecipients(database, channel, topic, ownedBy(scope, patients))
+  return recipient
+}
+
+/** The same of all patients of a condition. */
+export async function findNotificationRecipients(
+  database: Database,
+  channel: SentChannel,
+  topic: NotificationTopic | null,
+  whose: SQL,
+): Promise<NotificationRecipient[]> {
+  const to = channel === 'email' ? accounts.email : patients.mobilePhone
+  const last = selectConsentTime(database, patients, 'TextMessages', 'anywhere').as('last')
+  const stop = database
+    .select({ one: sql`1` })
+    .from(textStops)
+    .leftJoinLateral(last, sql`true`)
+    .where(
+      and(
+        eq(textStops.siteKey, patients.siteKey),
+        eq(textStops.phone, patients.mobilePhone),
+        or(isNull(last.consentedAt), lt(last.consentedAt, textStops.stoppedAt)),
+      ),
+    )
+  const rows = await database
+    .selectDistinctOn([patients.patientKey], {
+      siteKey: patients.siteKey,
+      patientKey: patients.patientKey,
+      to,
       language: accounts.preferredLanguage,
       provider: senderColumns,
       unsubscribeKey: notificationSettings.unsubscribeKey,
     })
-    .from(notificationSettings)
-    .innerJoin(patients, eq(patients.patientKey, notificationSettings.patientKey))
+    .from(patients)
+    .innerJoin(notificationSettings, ownedBy(patients, notificationSettings))
     .innerJoin(providers, eq(providers.siteKey, patients.siteKey))
     .innerJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .innerJoin(
       consents,
       ownedBy(
-        scope,
+        patients,
         consents,
         eq(consents.consentType, consentFor[channel]),
         isNull(consents.withdrawnAt),
@@ -121,17 +147,17 @@ export async function findNotificationRecipient(
       ),
     )
     .where(
-      ownedBy(
-        scope,
-        notificationSettings,
-        ownedBy(scope, patients, eq(patients.status, 'Active')),
-        channel === 'email' ? eq(accounts.emailVerified, true) : isNotNull(patients.mobilePhone),
+      and(
+        whose,
+        eq(patients.status, 'Active'),
+        isNotNull(to),
+        ne(to, ''),
+        channel === 'email' ? eq(accounts.emailVerified, true) : notExists(stop),
         topic === null ? undefined : eq(columnOf(channel, topic), true),
       ),
     )
-    .limit(1)
-  if (row === undefined || (channel === 'text' && (await findTextsStop(database, scope)) !== null)) return null
-  const { email, phone, ...recipient } = row
-  const to = channel === 'email' ? email : phone
-  return to === null || to === '' ? null : { ...recipient, scope, to }
+    .orderBy(patients.patientKey)
+  return rows.flatMap(({ siteKey, patientKey, to: address, ...recipient }) =>
+    address === null ? [] : { ...recipient, scope: { siteKey, patientKey }, to: address },
+  )
 }

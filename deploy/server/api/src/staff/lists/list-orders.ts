@@ -4,7 +4,7 @@ import {
   orderStatusesToSend,
 } from '@homeside/contract/constants/order-states'
 import type { staffListOrders } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, like, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, like, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 

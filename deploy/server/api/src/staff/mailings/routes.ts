@@ -1,0 +1,119 @@
+import { rowsPerPage } from '@homeside/contract/staff-lists'
+import { staffListRecipients, staffWriteToSeveral } from '@homeside/contract/staff-mailings'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+
+import { addMessage } from '../../messages/conversations/add-message.ts'
+import { insertConversation } from '../../messages/conversations/start-conversation.ts'
+import { showing } from '../../platform/audit/trail-notes.ts'
+import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
+import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import { scopeOf } from '../../platform/database/find-patient.ts'
+import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import { conversations, messages } from '../../platform/database/tables/conversations.ts'
+import { patients } from '../../platform/database/tables/patients.ts'
+import { instant } from '../../platform/dates/calendar.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
+import { findRecipients, isReached, listRecipients, presentRecipient } from './find-recipients.ts'
+import { tellMessage } from './tell-message.ts'
+
+/** Within so many hours nobody gets the same words twice, however many windows and people send them. */
+const sameWordsHours = 24
+
+/** Serves messages to several patients with one reason. */
+export function serveMailings(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
+  serve(staffListRecipients, {
+    act: async ({ database, caller, query, trail }) => {
+      const { rows, unknown } = await listRecipients(database, caller, query)
+      const { limit = rowsPerPage } = query
+      const shown = showing(trail, rows.slice(0, limit))
+      return { shown, unknown, last: rows.length > limit ? shown.at(-1) : undefined }
+    },
+    present: ({ shown, unknown, last }) => ({
+      Items: shown.map(presentRecipient),
+      Next: last === undefined ? null : String(last.patient.patientKey),
+      Unknown: unknown,
+    }),
+  })
+
+  serve(staffWriteToSeveral, {
+    act: (request) => request.database.transaction((database) => writeToSeveral({ ...request, database }, queue)),
+    present: (found) => found,
+  })
+}
+
+/**
+ * Writes to each patient in a new conversation, with a notice to whom agreed to be told.
+ *
+ * @throws Problem not-found, feature-off; changed-meanwhile when nobody reads it who is among them; validation when the
+ * words of somebody's language are missing.
+ */
+async function writeToSeveral(request: CallRequest<typeof staffWriteToSeveral>, queue: Dependencies['queue']) {
+  const { database, caller, body, now, trail } = request
+  const { SenderName: senderName, Texts, Topic: topic } = body
+  const keys = [...new Set(body.PatientKeys)]
+  // One after the other where two people write to the same, so that the second sees who had it.
+  await database
+    .select({ patientKey: patients.patientKey })
+    .from(patients)
+    .where(servedBy(caller, patients, inArray(patients.patientKey, keys)))
+    .orderBy(asc(patients.patientKey))
+    .for('no key update')
+  const found = await findRecipients(database, caller, inArray(patients.patientKey, keys))
+  showing(trail, found)
+  trail.keys['Recipients'] = keys.length
+  if (found.length < keys.length) throw new Problem('not-found')
+  if (found.some(({ provider }) => !provider.communicationsActive)) throw new Problem('feature-off')
+  refuseChanged(found.every(isReached) ? [] : ['PatientKeys'])
+  const missing = found.flatMap(({ Language }) => (Texts[Language] ? [] : [[`Texts.${Language}`, 'required'] as const]))
+  if (missing.length > 0) throw new Problem('validation', { fields: Object.fromEntries(missing) })
+
+  const had = new Set(await haveIt(request))
+  const Written: number[] = []
+  for (const { patient, Language, Notices } of found) {
+    const words = Texts[Language]
+    if (words === undefined || had.has(patient.patientKey)) continue
+    const scope = scopeOf(patient)
+    const conversationKey = await insertConversation(database, scope, { topic, subject: words.Subject, now })
+    const content = { senderType: 'Provider', senderName, body: words.Message, isRead: false } as const
+    await addMessage(database, scope, { conversationKey, ...content, now })
+    for (const channel of Notices) await queue.add(database, tellMessage, { ...scope, conversationKey, channel })
+    Written.push(patient.patientKey)
+  }
+  return { Written, HadIt: [...had] }
+}
+
+/** Who of some patients has these words already. */
+async function haveIt({
+  database,
+  caller,
+  body: { PatientKeys, Texts },
+  now,
+}: CallRequest<typeof staffWriteToSeveral>): Promise<number[]> {
+  const isSame = [Texts.en, Texts.es].map(
+    (words) => words && and(eq(conversations.subject, words.Subject), eq(messages.body, words.Message)),
+  )
+  const since = instant(now).subtract(sameWordsHours, 'hour').toDate()
+  const rows = await database
+    .selectDistinct({ patientKey: conversations.patientKey })
+    .from(conversations)
+    .innerJoin(
+      messages,
+      ownedBy(
+        conversations,
+        messages,
+        eq(messages.conversationKey, conversations.conversationKey),
+        eq(messages.senderType, 'Provider'),
+      ),
+    )
+    .where(
+      servedBy(
+        caller,
+        conversations,
+        inArray(conversations.patientKey, PatientKeys),
+        gt(messages.sentAt, since),
+        or(...isSame),
+      ),
+    )
+  return rows.map(({ patientKey }) => patientKey)
+}
