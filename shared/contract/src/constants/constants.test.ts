@@ -6,7 +6,7 @@ import { reservedAliases } from './aliases.ts'
 import { acceptHeader, backgroundAcceptHeader, ofPage, pageOf } from './contract-version.ts'
 import { daysRemaining } from './days-remaining.ts'
 import { answerFormat, providerCodeFormat } from './field-formats.ts'
-import { isOrderOver, nextOrderState, orderChanges, orderStationOf, orderStatuses } from './order-states.ts'
+import { isOrderOver, nextOrderState, orderStates, orderStationOf, orderStatuses } from './order-states.ts'
 import type { OrderEvent, OrderStatus, UsageTrackingMode } from './order-states.ts'
 import { readOutsideAddress } from './outside-address.ts'
 import { policyAddress } from './page-paths-at-login.ts'
@@ -211,22 +211,7 @@ const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
   ),
 ]
 
-const events: OrderEvent[] = [
-  'submit',
-  'submitForReview',
-  'accept',
-  'hold',
-  'approve',
-  'deny',
-  'block',
-  'answer',
-  'ship',
-  'shipPart',
-  'deliver',
-  'callOff',
-  'cancel',
-  ...orderChanges,
-]
+const events = [...new Set(orderStatuses.flatMap((status) => Object.keys(orderStates[status].on) as OrderEvent[]))]
 
 const pairs = orderStatuses.flatMap((status) => events.map((event) => [status, event] as const))
 

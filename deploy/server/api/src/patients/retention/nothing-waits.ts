@@ -1,9 +1,17 @@
+import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 
+const neverOpen = ['Draft', ...closedOrderStatuses].map((status) => `'${status}'`).join(', ')
+
+/** SQL condition: an order is open, neither a draft nor over. Written out, so that indexes of open orders serve it. */
+export function isOpenOrder(row: string): SQL {
+  return sql.raw(`${row}.status not in (${neverOpen})`)
+}
+
 /**
  * That nothing is under way with a patient that began before an instant: no open order, no charge or refund without its
- * end, no dispute, nothing of money that waits for staff, and no change that waits. What is older may be needed for it.
+ * end, no dispute, nothing of money that waits for staff, and no change that waits. Older data may still be needed to settle it.
  *
  * @param row The name by which a statement calls a row of the patient.
  */
@@ -12,7 +20,7 @@ export function nothingWaits(row: string, began: Date): SQL {
     sql.raw(`from ${table} w where w.site_key = ${row}.site_key and w.patient_key = ${row}.patient_key`)
   const before = sql`${began.toISOString()}::timestamptz`
   return sql`(
-    not exists (select ${of('orders')} and w.status not in ('Draft', 'Delivered', 'Cancelled') and w.requested_at < ${before})
+    not exists (select ${of('orders')} and ${isOpenOrder('w')} and w.requested_at < ${before})
     and not exists (select ${of('charges')} and w.asked_at < ${before} and (w.status in ('Asked', 'Unknown', 'Confirming')
       or w.refunding_cents > 0 or w.dispute = 'Open' or w.staff_since is not null))
     and not exists (select ${of('changes')} and w.status = 'Submitted' and w.submitted_at < ${before}))`

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { addMonths } from '../../platform/dates/calendar.ts'
 import type { Batch, Removed } from './batch.ts'
-import { nothingWaits } from './nothing-waits.ts'
+import { isOpenOrder, nothingWaits } from './nothing-waits.ts'
 
 /** How many photos, or conversations, go at once. */
 const photosAtOnce = 500
@@ -42,7 +42,7 @@ export async function removeConversations({ transaction, siteKey, before }: Batc
       where c.site_key = ${siteKey} and c.last_message_at < ${before.toISOString()}::timestamptz
         and not (c.status = 'Open' and c.awaits_answer) and ${nothingWaits('c', before)}
         and not exists (select from orders o where o.conversation_key = c.conversation_key
-          and o.status not in ('Draft', 'Delivered', 'Cancelled'))
+          and ${isOpenOrder('o')})
         and not exists (select from message_drafts d where d.site_key = c.site_key and d.patient_key = c.patient_key
           and d.conversation_key = c.conversation_key)
         and not exists (select from put_offs u where u.conversation_key = c.conversation_key)
