@@ -19,7 +19,7 @@ import { charges, paymentMethods, refunds } from '../platform/database/tables/pa
 import { providers } from '../platform/database/tables/providers.ts'
 import { selfRegistrations } from '../platform/database/tables/registration.ts'
 import { partsOf } from '../platform/mail/send-message.ts'
-import { definedJobs } from '../platform/queue/define-job.ts'
+import { definedJobs, namedByJobs } from '../platform/queue/define-job.ts'
 import { jobs } from './jobs.ts'
 
 interface Member {
@@ -45,6 +45,15 @@ const names = [
 
 test('every job that is declared is done by a server', () => {
   expect(new Set(jobs)).toEqual(new Set(definedJobs))
+})
+
+test('what a job about a patient names is found at whose record it is now, when records were merged meanwhile', () => {
+  const lost = jobs.filter(({ data }) => {
+    const { properties } = z.toJSONSchema(data) as { properties: Record<string, Member> }
+    const keys = Object.keys(properties).filter((name) => name.endsWith('Key'))
+    return keys.includes('patientKey') && keys.length > 2 && !keys.some((name) => name in namedByJobs)
+  })
+  expect(lost.map(({ kind }) => kind)).toEqual([])
 })
 
 test('only keys and choices are in the queue, and these texts, to which no key leads', () => {

@@ -5,9 +5,10 @@ import type { Database, PersonDatabase } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
 import { servedBy } from '../database/scope.ts'
 import type { Scope } from '../database/scope.ts'
+import { conversations } from '../database/tables/conversations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes, patientMerges } from '../database/tables/patients.ts'
-import { charges } from '../database/tables/payments.ts'
+import { charges, paymentMethods } from '../database/tables/payments.ts'
 import { shortCodes } from '../database/tables/registration.ts'
 import type { Clock } from '../dates/calendar.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -80,10 +81,12 @@ export interface Delivery extends Tried {
 }
 
 /** What a job may name, each with its key and whose it is. */
-const named = {
+export const namedByJobs = {
   orderKey: [orders, orders.orderKey],
   chargeKey: [charges, charges.chargeKey],
   changeKey: [changes, changes.changeKey],
+  conversationKey: [conversations, conversations.conversationKey],
+  paymentMethodKey: [paymentMethods, paymentMethods.paymentMethodKey],
   shortCodeKey: [shortCodes, shortCodes.shortCodeKey],
 } as const
 const aboutPatient = z.looseObject(patientScope)
@@ -92,7 +95,7 @@ const aboutPatient = z.looseObject(patientScope)
 async function withOwner(database: Database, stored: unknown): Promise<unknown> {
   const { data: about } = aboutPatient.safeParse(stored)
   if (about === undefined) return stored
-  for (const [name, [table, key]] of Object.entries(named)) {
+  for (const [name, [table, key]] of Object.entries(namedByJobs)) {
     const value = about[name]
     if (typeof value !== 'number') continue
     const [row] = await database
