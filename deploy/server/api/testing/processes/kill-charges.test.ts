@@ -51,7 +51,9 @@ async function makePayers({ open }: ProcessDatabase): Promise<MadePatient[]> {
     const [siteKey, patientKey] = [made.SiteKey, made.PatientKey]
     const interval = { defaultQuantity: 1, allowanceQuantity: 1, intervalMonths: 1 }
     const supply = { siteKey, patientKey, hcpcsCode: 'A7032', copayCents, ...interval }
-    await database.insert(prescribedSupplies).values(Array.from({ length: ordersPerRound }, () => ({ ...supply })))
+    await database
+      .insert(prescribedSupplies)
+      .values(Array.from({ length: ordersPerRound }, (_, index) => ({ ...supply, size: `${index}` })))
     payers.push(made)
   }
   await close()

@@ -183,8 +183,11 @@ export function suppliesFrom(
   { rows, before, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
   exceptOrder?: number,
 ): PrescribedSupply[] {
-  const receivedOf = bySupply(received)
-  const orderedOf = bySupply(onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder))
+  const receivedOf = groupBy(received, ({ supplyKey }) => supplyKey)
+  const orderedOf = groupBy(
+    onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder),
+    ({ supplyKey }) => supplyKey,
+  )
 
   const usagesOf = (supplyKey: number): Usage[] => {
     const mine = receivedOf.get(supplyKey) ?? []
@@ -200,15 +203,14 @@ export function suppliesFrom(
     ]
   }
   const active = rows.map(({ prescribed, item }) => ({ ...item, ...prescribed }))
+  const sameItem = groupBy(active, itemOf)
+  const renewedBy = groupRenewed(before, active, sameItem)
 
   return rows.map(({ prescribed, item }) => {
     const usages = usagesOf(prescribed.supplyKey)
-    const one = { ...item, ...prescribed }
-    const renewed = before.filter((other) => isRenewal(one, other, active))
-    const others = [
-      ...active.filter((other) => other.supplyKey !== one.supplyKey && isSameItem(other, one)),
-      ...renewed,
-    ]
+    const renewed = renewedBy.get(prescribed.supplyKey) ?? []
+    const alike = sameItem.get(itemOf({ ...item, ...prescribed })) ?? []
+    const others = [...alike.filter(({ supplyKey }) => supplyKey !== prescribed.supplyKey), ...renewed]
     // What the provider's own system tells of both prescriptions was received once.
     const own = usages.filter(({ imported }) => imported)
     for (const usage of others.flatMap(({ supplyKey }) => usagesOf(supplyKey))) {
@@ -233,24 +235,33 @@ interface Prescribed {
   size: string | null
 }
 
-/** Whether two prescriptions are of one item: that one is renewed before the other ends begins nothing anew. */
-function isSameItem(one: Prescribed, other: Prescribed): boolean {
-  return one.hcpcsCode === other.hcpcsCode && one.plainNameEn === other.plainNameEn && one.size === other.size
+/** Prescriptions of one item have this in common: that one is renewed before the other ends begins nothing anew. */
+function itemOf({ hcpcsCode, plainNameEn, size }: Prescribed): string {
+  return JSON.stringify([hcpcsCode, plainNameEn, size])
 }
 
-/** Whether a prescription renews one that is gone: it is of the same item, or the only one of its code that came later. */
-function isRenewal(one: Prescribed, gone: Prescribed, active: readonly Prescribed[]): boolean {
-  if (active.some((each) => isSameItem(each, gone))) return isSameItem(one, gone)
-  const later = active.filter((each) => each.hcpcsCode === gone.hcpcsCode && each.supplyKey > gone.supplyKey)
-  return later.length === 1 && later[0]?.supplyKey === one.supplyKey
+/** What each prescription renews of those that are gone: the same item, or what only it came after with its code. */
+function groupRenewed<Gone extends Prescribed>(
+  before: readonly Gone[],
+  active: readonly Prescribed[],
+  sameItem: ReadonlyMap<string, readonly Prescribed[]>,
+): Map<number, Gone[]> {
+  const ofCode = groupBy(active, ({ hcpcsCode }) => hcpcsCode)
+  const pairs = before.flatMap((gone) => {
+    const later = (ofCode.get(gone.hcpcsCode) ?? []).filter(({ supplyKey }) => supplyKey > gone.supplyKey)
+    const heirs = sameItem.get(itemOf(gone)) ?? (later.length === 1 ? later : [])
+    return heirs.map(({ supplyKey }) => ({ supplyKey, gone }))
+  })
+  const grouped = [...groupBy(pairs, ({ supplyKey }) => supplyKey)]
+  return new Map(grouped.map(([supplyKey, found]) => [supplyKey, found.map(({ gone }) => gone)]))
 }
 
-function bySupply<Row extends { supplyKey: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>()
+function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const found = new Map<Key, Row[]>()
   for (const row of rows) {
-    const others = found.get(row.supplyKey)
+    const others = found.get(keyOf(row))
     if (others) others.push(row)
-    else found.set(row.supplyKey, [row])
+    else found.set(keyOf(row), [row])
   }
   return found
 }
