@@ -10,7 +10,7 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { OutsideServices } from '../../platform/outside/outside-services.ts'
 import { didNotAnswer, faultOf, IssuerDiffers, SignOnFailed } from './sign-on-fault.ts'
 import { clockToleranceSeconds, storable, vouchedIn } from './vouched.ts'
-import type { Vouched } from './vouched.ts'
+import type { IdentityClaims } from './vouched.ts'
 
 /** An identity provider as a provider's file names it, and the secret that it gave the portal. */
 export interface Identity {
@@ -81,7 +81,7 @@ export class IdentityProviders {
    * @param wanted the claims that the portal wants. Where the identity token lacks one, the rest is asked for.
    * @throws SignOnFailed
    */
-  async finish(identity: Identity, answered: URL, proofs: Proofs, wanted: readonly string[]): Promise<Vouched> {
+  async finish(identity: Identity, answered: URL, proofs: Proofs, wanted: readonly string[]): Promise<IdentityClaims> {
     return this.#asking(identity, async (configuration) => {
       const tokens = await oidc.authorizationCodeGrant(configuration, answered, {
         expectedState: proofs.state,
@@ -98,17 +98,22 @@ export class IdentityProviders {
   /**
    * Asks whether the identity provider still vouches for somebody whom it signed in before.
    *
-   * @param refresh what it gave for that at the last time.
+   * @param refreshToken the last one that it issued.
    * @throws SignOnFailed; expired where it vouches no more.
    */
-  async renew(identity: Identity, refresh: string, subject: string, wanted: readonly string[]): Promise<Vouched> {
+  async renew(
+    identity: Identity,
+    refreshToken: string,
+    subject: string,
+    wanted: readonly string[],
+  ): Promise<IdentityClaims> {
     return this.#asking(identity, async (configuration) => {
-      const tokens = await oidc.refreshTokenGrant(configuration, refresh)
+      const tokens = await oidc.refreshTokenGrant(configuration, refreshToken)
       // Not every issuer tells again who it is; then only what it says to the token counts.
       const claims = tokens.claims() ?? { sub: subject }
       if (claims.sub !== subject) throw new SignOnFailed('untrusted')
-      const vouched = await vouchedIn(configuration, tokens, claims, wanted)
-      return { ...vouched, refresh: vouched.refresh ?? refresh }
+      const renewed = await vouchedIn(configuration, tokens, claims, wanted)
+      return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken }
     })
   }
 

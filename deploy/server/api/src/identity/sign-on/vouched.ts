@@ -6,12 +6,12 @@ import { SignOnFailed } from './sign-on-fault.ts'
 export const clockToleranceSeconds = 30
 
 /** What an identity provider says of whom it signed in. */
-export interface Vouched {
+export interface IdentityClaims {
   subject: string
   /** Its own name for the session, which it may end later; null when it gives none. */
   issuerSession: string | null
-  /** With what it is asked later whether it still vouches for them; null where it gives nothing for that. */
-  refresh: string | null
+  /** The refresh token; null where none was issued. */
+  refreshToken: string | null
   /** The identity token itself; null where none came, as at some renewals. */
   idToken: string | null
   /** A claim by its name, or by a path such as realm_access.roles. */
@@ -24,7 +24,7 @@ export async function vouchedIn(
   tokens: oidc.TokenEndpointResponse,
   claims: Readonly<Record<string, unknown>> & { sub: string },
   wanted: readonly string[],
-): Promise<Vouched> {
+): Promise<IdentityClaims> {
   const { azp, iat, sid } = claims
   // The library looks at these only in some tokens: who it is for beside the audience, and when it was made.
   const isForOther = azp !== undefined && azp !== configuration.clientMetadata().client_id
@@ -37,7 +37,7 @@ export async function vouchedIn(
   return {
     subject: storable(claims.sub),
     issuerSession: storable(typeof sid === 'string' ? sid : null),
-    refresh: tokens.refresh_token ?? null,
+    refreshToken: tokens.refresh_token ?? null,
     idToken: tokens.id_token ?? null,
     claim: (name) => claimIn(all, name),
   }

@@ -108,7 +108,7 @@ async function renew(
       role,
       vouchedAt: dependencies.clock(),
       askedAt: null,
-      refresh: await seal(token, vouched.refresh ?? refresh),
+      refresh: await seal(token, vouched.refreshToken ?? refresh),
       ...(vouched.idToken === null ? {} : { idToken: await seal(token, vouched.idToken) }),
     })
     .where(eq(staffSessions.tokenHash, session.tokenHash))

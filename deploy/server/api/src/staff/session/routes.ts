@@ -14,7 +14,7 @@ import { recordSignOn } from '../../identity/sign-on/identity-provider.ts'
 import type { IdentityProviders } from '../../identity/sign-on/identity-provider.ts'
 import { faultPage, SignOnFailed } from '../../identity/sign-on/sign-on-fault.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../../identity/sign-on/sign-on-state.ts'
-import type { Vouched } from '../../identity/sign-on/vouched.ts'
+import type { IdentityClaims } from '../../identity/sign-on/vouched.ts'
 import { findStaffRequest } from '../../platform/calls/answer-once.ts'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
@@ -64,16 +64,16 @@ export function serveStaffSession(
       const answer = new URL(`${callback}${new URL(context.req.url).search}`)
       const vouched = await identities.finish(identity, answer, proofs, [roleClaim, 'name'])
       const role = roleIn(vouched.claim(roleClaim), roles)
-      const { subject, issuerSession, refresh, idToken } = vouched
+      const { subject, issuerSession, refreshToken, idToken } = vouched
       const { issuer, clientId } = identity
       const person = { siteKey, issuer, subject }
       const name = nameOf(vouched)
       const outcome = role === null ? 'forbidden' : 'done'
       await recordSignOn(context, dependencies, { actor: 'staff', staffName: name, ...person, outcome })
       if (role === null) throw new SignOnFailed('unknown')
-      if (refresh === null)
+      if (refreshToken === null)
         dependencies.log.warn({ siteKey, minutes: vouchedMinutes }, 'a session that cannot be renewed')
-      const session = { ...person, name, role, clientId, issuerSession, refresh, idToken }
+      const session = { ...person, name, role, clientId, issuerSession, refresh: refreshToken, idToken }
       const token = await openStaffSession(dependencies.database, session, now)
       setCookie(context, cookies.nameOf('desk'), token, cookies.options)
       return begun.to
@@ -187,7 +187,7 @@ async function openSite(
 const nameMaxLength = 80
 
 /** The name in the trail: the person's, else what their identity provider calls them. */
-function nameOf({ claim, subject }: Vouched): string {
+function nameOf({ claim, subject }: IdentityClaims): string {
   const given = ['name', 'preferred_username', 'email'].map(claim)
   const names = [...given, subject].flatMap((each) => (typeof each === 'string' ? [shownOf(each)] : []))
   return names.find((name) => !saysNothing(name)) ?? subject

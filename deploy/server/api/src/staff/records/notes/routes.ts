@@ -1,0 +1,126 @@
+import { staffFinishTask, staffListNotes, staffPutOff, staffWriteNote } from '@homeside/contract/staff-to-do'
+import type { StaffNote } from '@homeside/contract/staff-to-do'
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+
+import { refuseErased } from '../../../patients/personal-data/erasures.ts'
+import type { CallRequest, ServeCall } from '../../../platform/calls/call-request.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { scopeOf } from '../../../platform/database/find-patient.ts'
+import { ownedBy, servedBy } from '../../../platform/database/scope.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { staffSessions } from '../../../platform/database/tables/accounts.ts'
+import { staffNotes } from '../../../platform/database/tables/patients.ts'
+import type { StaffNoteRow } from '../../../platform/database/tables/patients.ts'
+import { instant, patientToday, startOfDay } from '../../../platform/dates/calendar.ts'
+import { Problem } from '../../../platform/problems/problem.ts'
+import { addEvent } from '../../../providers/events/relay-events.ts'
+import { findServed, refuseForeign, zoneOf } from './policy.ts'
+import { putOff } from './put-off.ts'
+
+const mostShown = 200
+/** For how many days somebody is a colleague who has not been at the desk. */
+const colleagueDays = 90
+
+/** Serves what staff write for each other, and what they do on another day. */
+export function serveStaffNotes(serve: ServeCall): void {
+  serve(staffListNotes, {
+    act: async ({ database, caller, params, now }) => {
+      const scope = scopeOf((await findServed(database, caller, params.key)).patient)
+      const rows = await database
+        .select()
+        .from(staffNotes)
+        .where(ownedBy(scope, staffNotes))
+        .orderBy(desc(staffNotes.noteKey))
+        .limit(mostShown)
+      return { rows, colleagues: await findColleagues(database, scope, now) }
+    },
+    present: ({ rows, colleagues }) => ({ Items: rows.map(presentNote), Colleagues: colleagues }),
+  })
+  serve(staffWriteNote, { act: writeNote, present: presentNote })
+  serve(staffFinishTask, { act: finishTask, present: presentNote })
+  serve(staffPutOff, { act: putOff, present: (_, { body }) => ({ Until: body.Until }) })
+}
+
+/** Who may be given a task at a provider: who was at the desk lately, and who has one. */
+async function findColleagues(database: Database, scope: Scope, now: Date): Promise<string[]> {
+  const since = instant(now).subtract(colleagueDays, 'day').toDate()
+  const staff = { siteKey: scope.siteKey }
+  const present = await database
+    .selectDistinct({ name: staffSessions.name })
+    .from(staffSessions)
+    .where(eq(staffSessions.siteKey, scope.siteKey))
+  const busy = await database
+    .selectDistinct({ name: staffNotes.assignedTo })
+    .from(staffNotes)
+    .where(
+      servedBy(staff, staffNotes, isNotNull(staffNotes.dueOn), isNull(staffNotes.doneAt), gt(staffNotes.dueAt, since)),
+    )
+  const names = [...present, ...busy].flatMap(({ name }) => name ?? [])
+  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
+}
+
+/** Writes a note about a patient; about an order or a conversation only where it is this patient's. */
+async function writeNote({
+  database,
+  caller,
+  params,
+  body,
+  now,
+}: CallRequest<typeof staffWriteNote>): Promise<StaffNoteRow> {
+  const found = await findServed(database, caller, params.key)
+  const scope = scopeOf(found.patient)
+  const { Body, OrderKey, ConversationKey, DueOn: dueOn, For: assignedTo } = body
+  await refuseErased(database, scope)
+  await refuseForeign(database, scope, { OrderKey, ConversationKey })
+  if (dueOn === undefined && assignedTo !== undefined)
+    throw new Problem('validation', { fields: { DueOn: 'required' } })
+  const zone = zoneOf(found)
+  if (dueOn !== undefined && dueOn < patientToday(now, zone)) {
+    throw new Problem('validation', { fields: { DueOn: 'out-of-range' } })
+  }
+  const task = dueOn === undefined ? {} : { dueOn, dueAt: startOfDay(dueOn, zone), assignedTo: assignedTo ?? null }
+  const about = { orderKey: OrderKey ?? null, conversationKey: ConversationKey ?? null }
+  return database.transaction(async (transaction) => {
+    const [written] = await transaction
+      .insert(staffNotes)
+      .values({ ...scope, ...task, ...about, body: Body, writtenAt: now, writtenBy: caller.name })
+      .returning()
+    if (written === undefined) throw new Error('The note was not written.')
+    await addEvent(transaction, scope, { type: 'note.written', subjectKey: written.noteKey }, now)
+    return written
+  })
+}
+
+/** Ends a task, once. */
+async function finishTask({
+  database,
+  caller,
+  params,
+  body,
+  now,
+}: CallRequest<typeof staffFinishTask>): Promise<StaffNoteRow> {
+  const scope = scopeOf((await findServed(database, caller, params.key)).patient)
+  const isIt = ownedBy(scope, staffNotes, eq(staffNotes.noteKey, body.NoteKey), isNotNull(staffNotes.dueOn))
+  await database
+    .update(staffNotes)
+    .set({ doneAt: now, doneBy: caller.name })
+    .where(and(isIt, isNull(staffNotes.doneAt)))
+  const [task] = await database.select().from(staffNotes).where(isIt)
+  if (task === undefined) throw new Problem('not-found')
+  return task
+}
+
+function presentNote(row: StaffNoteRow): StaffNote {
+  return {
+    NoteKey: row.noteKey,
+    Body: row.body,
+    WrittenUtc: row.writtenAt.toISOString(),
+    By: row.writtenBy,
+    OrderKey: row.orderKey,
+    ConversationKey: row.conversationKey,
+    DueOn: row.dueOn,
+    For: row.assignedTo,
+    DoneUtc: row.doneAt?.toISOString() ?? null,
+    DoneBy: row.doneBy,
+  }
+}
