@@ -2,7 +2,7 @@ import { appendFile, copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { block } from '@homeside/releases/changes/block'
-import type { Author, Changed } from '@homeside/releases/changes/change-environment'
+import type { Author, EnvironmentChange } from '@homeside/releases/changes/change-environment'
 import { abort } from '@homeside/releases/changes/pause'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
@@ -38,7 +38,7 @@ export interface Deed {
   /** The version that the operator named for replacement. */
   said: string | null
   outcome: 'done' | 'refused' | 'crashed'
-  changed: Changed | null
+  changed: EnvironmentChange | null
 }
 
 /** Random numbers from 0 to 1 that are the same for the same seed. */
@@ -159,7 +159,7 @@ export class Operators {
     registry: Registry,
     { by, isReasoned, name, said, verb, version, why }: Deed,
     { isPinned, weight }: { isPinned: boolean; weight: { weight?: number } },
-  ): Promise<Changed> {
+  ): Promise<EnvironmentChange> {
     const { environment } = this
     const common = { name, environment, author: this.#author(by, why) }
     const to = { environment, promotesFrom: null }

@@ -1,11 +1,11 @@
 import { isOnEveryPage, withoutTrack, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { Author, Changed } from './change-environment.ts'
+import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
-import { earlierVersions, markBy, runningTrack, shownVersion, withoutBrokenFallbacks } from './roll-back.ts'
+import { earlierVersions, markBy, runningTrack, shownVersion, withoutBrokenFallbacks } from './running.ts'
 import { findFallback, stepBack } from './step-back.ts'
 
 export interface Block {
@@ -27,7 +27,7 @@ export interface Block {
  *
  * @throws RefusedError when it is the stable host or brands and there is nothing good to go back to.
  */
-export function block(registry: Registry, { author, force = false, ...how }: Block): Promise<Changed> {
+export function block(registry: Registry, { author, force = false, ...how }: Block): Promise<EnvironmentChange> {
   const { environment, name, version } = how
   return checkedChange(registry, { environment, author, force }, async (live) => {
     if (!(await registry.findRelease(name, version))) throw new RefusedError(`${name} ${version} was never published.`)
@@ -71,7 +71,7 @@ async function withoutVersion(
 export async function remove(
   registry: Registry,
   { author, environment, name }: Pick<Block, 'author' | 'environment' | 'name'>,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   if (isOnEveryPage(name)) {
     throw new RefusedError(`No page can be without ${name}. Promote another version of it.`)
   }

@@ -19,7 +19,7 @@ export interface Author {
 }
 
 /** What is live after a change, and what was before. The serial is the same when nothing had to be written. */
-export type Changed = EnvironmentManifest & { before: EnvironmentManifest | null }
+export type EnvironmentChange = EnvironmentManifest & { before: EnvironmentManifest | null }
 
 /**
  * Appends a manifest with a change of the live one. When another writer is faster, it reads the live manifest again and
@@ -37,7 +37,7 @@ export async function changeEnvironment(
   { by, why, signer }: Author,
   change: (live: EnvironmentManifest | null) => LiveSet | Promise<LiveSet>,
   replaced?: Replaced,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   const first: { seen: EnvironmentManifest | null } = { seen: null }
   for (;;) {
     const began = performance.now()

@@ -2,7 +2,7 @@ import { inWords, newlyBroken, newlyDoubtful, type Combination } from '../check/
 import { wayOut } from '../check/way-out.ts'
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { changeEnvironment, type Author, type Changed } from './change-environment.ts'
+import { changeEnvironment, type Author, type EnvironmentChange } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
 import type { Replaced } from './replaced.ts'
 
@@ -29,7 +29,7 @@ export function checkedChange(
   registry: Registry,
   { advice, author, environment, force = false, isReasoned = true, replaced }: CheckedChange,
   change: (live: EnvironmentManifest) => LiveSet | Promise<LiveSet>,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   const checked = async (live: EnvironmentManifest | null): Promise<LiveSet> => {
     if (!live) throw emptyEnvironment(environment)
     const next = await change(live)

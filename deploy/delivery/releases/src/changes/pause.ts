@@ -2,10 +2,10 @@ import { trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { EnvironmentManifest, LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author, Changed } from './change-environment.ts'
+import type { Author, EnvironmentChange } from './change-environment.ts'
 import { emptyEnvironment } from './checked-change.ts'
 import { RefusedError } from './refused-error.ts'
-import { shownVersion } from './roll-back.ts'
+import { shownVersion } from './running.ts'
 
 interface Pause {
   name: string
@@ -18,7 +18,7 @@ interface Pause {
  *
  * @throws RefusedError when there is no candidate, or it is paused already.
  */
-export function pause(registry: Registry, pausing: Pause): Promise<Changed> {
+export function pause(registry: Registry, pausing: Pause): Promise<EnvironmentChange> {
   const { author, name } = pausing
   return changePause(registry, pausing, (paused) => {
     if (paused !== undefined) throw new RefusedError(`The candidate of ${name} is paused already: ${paused}`)
@@ -31,7 +31,7 @@ export function pause(registry: Registry, pausing: Pause): Promise<Changed> {
  *
  * @throws RefusedError when there is no candidate, or it is not paused.
  */
-export function resume(registry: Registry, pausing: Pause): Promise<Changed> {
+export function resume(registry: Registry, pausing: Pause): Promise<EnvironmentChange> {
   return changePause(registry, pausing, (paused) => {
     if (paused === undefined) throw new RefusedError(`The candidate of ${pausing.name} is not paused.`)
     return undefined
@@ -42,7 +42,7 @@ function changePause(
   registry: Registry,
   { author, environment, name }: Pause,
   next: (paused: string | undefined) => string | undefined,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   return changeEnvironment(registry, environment, author, (live) => {
     if (!live) throw emptyEnvironment(environment)
     const track = trackOf(live, name)
@@ -66,7 +66,7 @@ function changePause(
 export function abort(
   registry: Registry,
   { author, environment, name }: { author: Author; environment: string; name: string },
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   const withdrawn = (live: EnvironmentManifest | null): LiveSet => {
     if (!live) throw emptyEnvironment(environment)
     const track = trackOf(live, name)

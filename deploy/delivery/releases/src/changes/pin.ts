@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/registry.ts'
-import type { Author, Changed } from './change-environment.ts'
+import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { badInWords } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
@@ -27,7 +27,7 @@ export interface Pin {
 export async function pin(
   registry: Registry,
   { alias, author, environment, force = false, isReasoned = false, name, version }: Pin,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   if (version !== null) await requireWholeRelease(registry, name, version)
   const key = alias.toLowerCase()
   const first: { seen?: string } = {}

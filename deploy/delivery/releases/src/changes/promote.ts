@@ -4,13 +4,13 @@ import { isStaged, trackOf, withTrack } from '../records/environment-manifest.ts
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
-import type { Author, Changed } from './change-environment.ts'
+import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
 import { badInWords, withoutMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 import type { Replaced } from './replaced.ts'
 import { requireBackend, requireWholeRelease } from './require-whole-change.ts'
-import { namesIn } from './roll-back.ts'
+import { namesIn } from './running.ts'
 import { withStable } from './with-stable.ts'
 
 export interface Promotion {
@@ -53,7 +53,7 @@ interface Named {
  *
  * @throws RefusedError when a stage is skipped, a release is blocked there, or something live would break.
  */
-export async function promote(registry: Registry, promotion: Promotion): Promise<Changed> {
+export async function promote(registry: Registry, promotion: Promotion): Promise<EnvironmentChange> {
   const { author, force = false, isReasoned = false, to } = promotion
   requireStage(promotion)
   const named = await Promise.all(promotion.releases.map((release) => versionOf(registry, promotion, release)))
@@ -107,7 +107,7 @@ function replacedBy({ replaces = [], to }: Promotion, named: readonly Named[]): 
   const released = named.map(({ name, version }) => `${name}@${version}`).join(' ')
   return {
     names: named.map(({ name }) => name),
-    said: namesIn(replaces).said,
+    versions: namesIn(replaces).versions,
     of: ({ stable }) => stable ?? 'none',
     again: (name, version) => `pnpm release promote ${released} --to ${to.environment} --replaces ${name}@${version}`,
   }

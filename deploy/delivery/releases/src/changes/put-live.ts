@@ -4,7 +4,7 @@ import { trackOf } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment } from './change-environment.ts'
-import type { Author, Changed } from './change-environment.ts'
+import type { Author, EnvironmentChange } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
 import { withStable } from './with-stable.ts'
 
@@ -28,7 +28,7 @@ export async function putLive(
   environment: string,
   author: Author,
   change: Change,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   const named = { ...change.remotes, host: change.host, brands: change.brands }
   for (const [name, version] of Object.entries(named)) if (version) await registry.release(name, version)
   return changeEnvironment(registry, environment, author, (live) => {

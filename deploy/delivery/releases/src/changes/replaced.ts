@@ -6,7 +6,7 @@ import { RefusedError } from './refused-error.ts'
 export interface Replaced {
   names: readonly string[]
   /** For each name, the version that the author wants to replace. */
-  said?: Readonly<Record<string, string>>
+  versions?: Readonly<Record<string, string>>
   /** The version of a name that the change replaces. */
   of: (track: RemoteTrack) => string
   /** How to repeat the command after looking. */
@@ -43,13 +43,13 @@ export async function requireSeen(
   for (const name of replaced.names) {
     const track = trackOf(live, name)
     if (!track) continue
-    const said = replaced.said?.[name]
-    if (said !== undefined && said !== replaced.of(track)) {
-      throw await changedMeanwhile(registry, live, name, replaced, `${name} ${said} is not what runs`)
+    const version = replaced.versions?.[name]
+    if (version !== undefined && version !== replaced.of(track)) {
+      throw await changedMeanwhile(registry, live, name, replaced, `${name} ${version} is not what runs`)
     }
     if (versionsOf(seen, name) !== versionsOf(live, name)) throw await changedMeanwhile(registry, live, name, replaced)
     // At a repeated attempt only one thing matters: whether these releases are the same as at the first.
-    if (said !== undefined || seen !== live) continue
+    if (version !== undefined || seen !== live) continue
     const last = await lastChange(registry, live, name, Date.now() - justNow)
     if (last && last.after.by !== by) throw await changedMeanwhile(registry, live, name, replaced)
   }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Author, Changed } from '../changes/change-environment.ts'
+import type { Author, EnvironmentChange } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
-import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from '../changes/roll-back.ts'
+import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from '../changes/running.ts'
 import { stepBack } from '../changes/step-back.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
 import { tracksOf, withTrack, type EnvironmentManifest, type RemoteTrack } from '../records/environment-manifest.ts'
@@ -178,7 +178,7 @@ export interface MeasuredRollback {
 export function rollBackMeasured(
   registry: Registry,
   { author, environment, name, passedOver = () => undefined, version }: MeasuredRollback,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   return checkedChange(registry, { environment, author }, async (live) => {
     const { candidate: _, ...track } = runningTrack(live, name, environment)
     if (track.stable !== version) return live

@@ -1,4 +1,4 @@
-import type { Author, Changed } from '../changes/change-environment.ts'
+import type { Author, EnvironmentChange } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
 import { withStable } from '../changes/with-stable.ts'
 import { trackOf, withTrack, type Candidate } from '../records/environment-manifest.ts'
@@ -31,7 +31,7 @@ export interface WeightChange {
 export function setWeight(
   registry: Registry,
   { author, environment, measured, name, rollout, weight }: WeightChange,
-): Promise<Changed> {
+): Promise<EnvironmentChange> {
   return checkedChange(registry, { environment, author }, (live) => {
     const track = trackOf(live, name)
     if (!track?.candidate || !isSame(track.candidate, measured)) throw new CandidateChangedError(name)

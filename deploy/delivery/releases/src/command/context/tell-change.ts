@@ -1,10 +1,10 @@
-import type { Changed } from '../../changes/change-environment.ts'
+import type { EnvironmentChange } from '../../changes/change-environment.ts'
 import type { Registry } from '../../registry/registry.ts'
 import { describeChange } from '../../reports/describe-change.ts'
 import { goneAfter, waitForGateways, type Following } from '../../serving/gateways.ts'
 import { bad, good, type Terminal } from './terminal.ts'
 
-export interface Told {
+interface ChangeReport {
   terminal: Terminal
   registry: Registry
   /** The names that the change is about. */
@@ -22,8 +22,8 @@ export const noWait = ['--no-wait', 'do not wait for gateways to serve it, when 
  * @returns The exit code: 0 when all serve it, or nobody was to be asked; 1 when one does not, or there is none.
  */
 export async function tellChange(
-  { names, registry, terminal, waits }: Told,
-  { before, ...after }: Changed,
+  { names, registry, terminal, waits }: ChangeReport,
+  { before, ...after }: EnvironmentChange,
 ): Promise<number> {
   const { environment, serial } = after
   const isNew = before?.serial !== serial

@@ -1,0 +1,68 @@
+import type { Command } from 'commander'
+
+import { emptyEnvironment } from '../../changes/checked-change.ts'
+import { requireBackend, requireWholeRelease } from '../../changes/require-whole-change.ts'
+import { checkBeside } from '../../check/check-beside.ts'
+import { isBroken, isDoubtful, reasons, shown } from '../../check/check-live-set.ts'
+import type { Combination } from '../../check/check-live-set.ts'
+import { wayOut } from '../../check/way-out.ts'
+import { environmentNamed } from '../../environments/read-environments.ts'
+import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
+import type { Registry } from '../../registry/registry.ts'
+import { bad, good, table } from '../context/terminal.ts'
+import type { VerbContext } from '../context/verb-context.ts'
+
+/** Adds the verb `check` to the program. */
+export function addCheck(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('check')
+    .description(
+      'tells whether a version can be released: checks its files, and checks it beside all that runs in an environment',
+    )
+    .argument('<name>', 'a remote, or host')
+    .argument('<version>')
+    .requiredOption('--to <environment>', 'the environment where it is to run')
+    .action((name: string, version: string, flags: { to: string }) =>
+      work(async ({ environments, registry }) => {
+        const to = environmentNamed(flags.to, environments)
+        const { environment } = to
+        await requireWholeRelease(registry, name, version)
+        requireBackend(await registry.release(name, version), to)
+        const live = await registry.live(environment)
+        if (!live) throw emptyEnvironment(environment)
+        const combinations = await checkBeside(registry, live, { name, version })
+        const others = combinations.map(({ members }) => members.filter((member) => member.name !== name).map(shown)[0])
+        const rows = combinations.map(({ doubts, problems }, at) => ({ with: others[at] ?? '', problems, doubts }))
+        const shownRows = combinations.map((combination, at) => [others[at] ?? '', fitInWords(combination)])
+        const works = !combinations.some(isBroken)
+        const verdict = await verdictOn(`${name} ${version}`, combinations, live, registry)
+        const text = rows.length > 0 ? `${table([`${name} ${version} with`, ''], shownRows)}\n\n${verdict}` : verdict
+        terminal.result(text, { name, version, environment, works, combinations: rows })
+        return works ? 0 : 1
+      }),
+    )
+}
+
+async function verdictOn(
+  subject: string,
+  combinations: readonly Combination[],
+  live: EnvironmentManifest,
+  registry: Registry,
+): Promise<string> {
+  const { environment } = live
+  const broken = combinations.filter(isBroken)
+  const doubtful = combinations.filter(isDoubtful)
+  if (broken.length + doubtful.length === 0) return good(`${subject} can run in ${environment}.`)
+  const way = await wayOut(registry, [...broken, ...doubtful], live)
+  if (broken.length === 0) {
+    return `${subject} may go wrong in ${environment}. ${way}, or try it there and promote it with --why "…".`
+  }
+  return bad(
+    `${subject} must not run in ${environment}: ${broken.length} of ${combinations.length} would break. ${way}.`,
+  )
+}
+
+function fitInWords(combination: Combination): string {
+  if (isBroken(combination)) return bad(reasons(combination))
+  return isDoubtful(combination) ? `may go wrong: ${reasons(combination)}` : good('works')
+}
