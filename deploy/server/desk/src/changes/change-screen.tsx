@@ -11,7 +11,7 @@ import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
-import { useAct, useLeaving } from '../frame/leaving.tsx'
+import { useUndoableAct, useLeaving } from '../frame/leaving.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { Cards } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
@@ -144,7 +144,7 @@ const reasonMaxLength = 500
 /** Approves a change, or refuses it with words that the patient reads. */
 function Decide({ change: { ChangeKey: key, Type, Fields, PatientName } }: { change: StaffChange }) {
   const t = useText('desk')
-  const act = useAct()
+  const act = useUndoableAct()
   const next = useContext(NextContext)
   const about = `changes/${key}`
   const [isRejecting, setRejecting] = useState(false)

@@ -11,10 +11,10 @@ import { leaveNow, leavingAtom, onePressAtom, undoForAtom, useSending } from './
 import type { LeavingAct } from './use-sending.ts'
 
 /**
- * Does something by one press: it leaves after ten seconds, with the next act, and with the page; the next row opens. Nobody
- * has read that yet who presses twice.
+ * Queues an act with ten seconds to undo; the next act or leaving the page sends it at once. A second press within the
+ * same moment is ignored.
  */
-export function useAct(): (act: Pick<LeavingAct, 'about' | 'words' | 'becomes' | 'call'>) => void {
+export function useUndoableAct(): (act: Pick<LeavingAct, 'about' | 'words' | 'becomes' | 'call'>) => void {
   const { pathname, search } = useLocation()
   const next = useContext(NextContext)
   return (act) => {

@@ -8,7 +8,7 @@ import { useContext, useState } from 'react'
 
 import { NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
-import { useAct, useLeaving } from '../frame/leaving.tsx'
+import { useUndoableAct, useLeaving } from '../frame/leaving.tsx'
 import { useSession } from '../frame/session.ts'
 import { useTimes } from '../frame/times.ts'
 import { leaveNow } from '../frame/use-sending.ts'
@@ -31,7 +31,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   const [open, setOpen] = useState<OrderAct | null>(null)
   const { clock } = useTimes()
   const { Name } = useSession()
-  const act = useAct()
+  const act = useUndoableAct()
   const next = useContext(NextContext)
   const about = `orders/${order.OrderKey}`
   // What was done by one press and has not left yet counts: the next act sends it.

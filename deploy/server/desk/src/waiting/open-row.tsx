@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 
 import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
-import { useAct, useLeaving } from '../frame/leaving.tsx'
+import { useUndoableAct, useLeaving } from '../frame/leaving.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
@@ -107,7 +107,7 @@ export function Settle({ row }: { row: SettledRow }) {
   const t = useText('desk')
   const nameOf = useName()
   const { SiteKey } = useSession()
-  const act = useAct()
+  const act = useUndoableAct()
   const { item, kind, path } = row
   const name = nameOf(row)
   const settle = () =>
