@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
@@ -19,52 +19,6 @@ async function looksRight(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
-
-/** Counts a patient's taps. */
-function taps() {
-  let count = 0
-  return {
-    tap: async (what: Locator) => {
-      await what.click()
-      count += 1
-    },
-    count: () => count,
-  }
-}
-
-test('opting out takes three taps, reactivating and switching three more, and the next page says so', async ({
-  locale,
-  page,
-  signIn,
-}) => {
-  const t = wordsIn(locale)
-  await signIn({ OtherProviders: ['northridge'] })
-  await page.goto('/bluebird-hme/settings')
-  const entry = page.getByRole('main').getByRole('link', { name: t.title })
-  const out = taps()
-  await out.tap(entry)
-  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeFocused()
-  const card = page.getByRole('listitem').filter({ hasText: northridge })
-  await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
-  await expect(card.getByRole('heading', { level: 4 })).toBeFocused()
-  await looksRight(page)
-  await out.tap(card.getByRole('button', { name: named(t.optOutOf, northridge) }))
-  await expect(page.getByRole('status').filter({ hasText: named(t.optedOut, northridge) })).toBeFocused()
-  expect(out.count()).toBe(3)
-  await looksRight(page)
-
-  await page.goto('/bluebird-hme/settings')
-  const back = taps()
-  await back.tap(entry)
-  await back.tap(page.getByRole('button', { name: named(t.reactivate, northridge) }))
-  const notice = page.getByRole('status').filter({ hasText: named(t.reactivated, northridge) })
-  await expect(notice).toBeFocused()
-  await looksRight(page)
-  await back.tap(notice.getByRole('button', { name: named(t.switch, northridge) }))
-  await expect(page).toHaveURL(/\/northridge\/home$/)
-  expect(back.count()).toBe(3)
-  await expect(page.getByRole('status').filter({ hasText: northridge })).toBeVisible()
-})
 
 test('opting out of the current provider logs out in every tab, and the next sign-in leads to the list', async ({
   context,

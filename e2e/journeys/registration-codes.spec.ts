@@ -107,30 +107,6 @@ test('six digits by text: a phone offers them; sent again and by email, each mes
   expect(me.fields).toBe(4)
 })
 
-test('five wrong codes end the tries, and say how long; new digits do not start them again', async ({
-  expectedErrors,
-  locale,
-  page,
-  patient,
-  portal,
-}) => {
-  expectedErrors.push(/\b4(?:22|29)\b/)
-  const me = new Registering(page, locale)
-  const t = me.words
-  const made = await patient(unregistered())
-  await openPage(page, `/selfRegister/provider/${made.ProviderCode}`)
-  await me.press(t.find.mine)
-  await me.findOneself(made)
-  await me.press(t.send.to.Text)
-  const code = (await sentMessage(portal.outboxFolder, made.MobilePhone, /#\d{6}\n$/)).slice(1, 7)
-  const answers: number[] = []
-  for (const _ of [1, 2, 3, 4, 5]) answers.push(await tryCode(page, me, wrong(code)))
-  expect(answers).toEqual([422, 422, 422, 422, 422])
-  expect(await tryCode(page, me, code)).toBe(429)
-  await expect(page.getByRole('alert')).toContainText(/minut/)
-  await expect(page.getByRole('link', { name: t.lost.link })).toBeVisible()
-})
-
 test('ten misses of one patient do not stop another behind the same address', async ({
   browser,
   expectedErrors,

@@ -77,26 +77,6 @@ test(
   },
 )
 
-test('notifications: the first email is turned on with consent, and stays on', async ({ page, signIn, locale }) => {
-  const t = wordsIn(locale)
-  const { Alias } = await signIn()
-  await page.goto(`/${Alias}/notificationSettings`)
-  const email = page.getByRole('region', { name: t.notifications.email, exact: true })
-  const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
-  await expect(orders).toBeVisible()
-  await looksRight(page)
-  await orders.click()
-  await expect(email.getByRole('heading', { name: t.consent.EmailConsent })).toBeFocused()
-  await looksRight(page)
-  await email.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
-  await email.getByRole('button', { name: t.consent.EmailConsent }).click()
-  await expect(orders).toBeChecked()
-  await expect(orders).toBeFocused()
-  await looksRight(page)
-  await page.reload()
-  await expect(orders).toBeChecked()
-})
-
 test('the picture of a card is taken, rotated, and taken again', async ({ page, signIn, locale }) => {
   const t = wordsIn(locale)
   const { Alias } = await signIn({ Insurance: 'active' })

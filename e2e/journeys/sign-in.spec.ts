@@ -15,20 +15,6 @@ test(
   },
 )
 
-test('a double click signs in once', async ({ patient, page, words }) => {
-  const { Username } = await patient()
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/account/login') && request.method() === 'POST') posts += 1
-  })
-  await page.goto('/bluebird-hme/login')
-  await page.getByLabel(words.username).fill(Username)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.signIn }).dblclick()
-  await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
-  expect(posts).toBe(1)
-})
-
 test(
   'the remembered username is there at the next visit, the password is not',
   { tag: '@sample-phone' },
@@ -57,18 +43,6 @@ test(
     await expect(page.getByRole('button', { name: words.otherLanguage })).toHaveCount(0)
   },
 )
-
-test('a patient without a provider sees only that, and logs out', async ({ page, patient, words }) => {
-  const { Username } = await patient({ Account: 'no registrations' })
-  await page.goto('/login')
-  await logIn(page, words, Username)
-  await expect(page).toHaveURL(/\/providers$/)
-  await page.goto('/bluebird-hme/home')
-  await expect(page).not.toHaveURL(/\/home$/)
-  await page.goto('/providers')
-  await logOut(page, words)
-  await expect(page).toHaveURL(/\/login$/)
-})
 
 test(
   'two tabs of one browser that log in at the same moment both stay logged in',

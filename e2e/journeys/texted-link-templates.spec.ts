@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import { isTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
@@ -12,24 +10,8 @@ const templates = [
   { route: 'demographics', heading: /^(Your details|Sus datos)$/ },
 ]
 
-/** Where the screen's links lead inside the portal. */
-function linksOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-        .filter(({ origin, protocol }) => origin === location.origin && protocol.startsWith('http'))
-        .map(({ pathname, search }) => pathname + search),
-    ),
-  ])
-}
-
 for (const { route, heading } of templates) {
-  test(`a link to ${route} has one screen; each link on it leads somewhere, never to the login`, async ({
-    locale,
-    page,
-    patient,
-    portal,
-  }) => {
+  test(`a link to ${route} has one screen, and opens no other`, async ({ locale, page, patient, portal }) => {
     const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
     const made = await patient({ Conversations: ['unread'], Insurance: 'active' })
     await page.goto(await textLink(portal, made, route))
@@ -38,14 +20,6 @@ for (const { route, heading } of templates) {
     await expect(page.getByRole('navigation', { name: /Main menu|Menú principal/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: words.logOut })).toBeVisible()
     const screen = page.url()
-    for (const link of await linksOf(page)) {
-      await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main')).not.toContainText(
-        /We cannot find|not available here|No encontramos|no está disponible/,
-      )
-      expect(page.url()).not.toMatch(/\/login/)
-    }
     await page.goto('/bluebird-hme/home')
     await expect(page).toHaveURL(/\/bluebird-hme\/login$/)
     await page.goto(screen)

@@ -1,6 +1,6 @@
 /** @size all */
 
-import { portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import type { PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 
@@ -51,10 +51,18 @@ async function findSelma(user: UserEvent, changes: Partial<typeof selma> = {}) {
   await press(user, 'Find my record')
 }
 
-async function lastCode(): Promise<string> {
+async function lastCode(phone = selma.phone): Promise<string> {
   const api = await portalApi()
   await api.workFinished()
-  return /#(\d{6})$/.exec(api.outbox.lastTo(selma.phone).text)?.[1] ?? ''
+  return /#(\d{6})$/.exec(api.outbox.lastTo(phone).text)?.[1] ?? ''
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function tryCode(user: UserEvent, code: string): Promise<void> {
+  await user.clear(await field('6-digit code'))
+  await user.type(await field('6-digit code'), code)
+  await press(user, 'Continue')
 }
 
 test('Selma finds herself by what she knows, proves her phone, and the wizard knows her: six fields typed, one chosen', async () => {
@@ -79,16 +87,11 @@ test('Selma finds herself by what she knows, proves her phone, and the wizard kn
   await press(user, /^Text message/)
   await title('Enter your code')
   const code = await lastCode()
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (const left of [null, null, '2 tries left', '1 try left']) {
-    await user.clear(await field('6-digit code'))
-    await user.type(await field('6-digit code'), wrong)
-    await press(user, 'Continue')
+    await tryCode(user, wrong(code))
     await screen.findByText(left ?? /does not match our records/)
   }
-  await user.clear(await field('6-digit code'))
-  await user.type(await field('6-digit code'), code)
-  await press(user, 'Continue')
+  await tryCode(user, code)
 
   await title('We found your record, Selma')
   expect(fields()).toBe(6)
@@ -99,6 +102,26 @@ test('Selma finds herself by what she knows, proves her phone, and the wizard kn
   await waitFor(() => expect(sessionStorage.getItem('auth')).not.toBeNull())
   // Whether the address may be used is asked before the code is.
   expect(asked.slice(-2)).toEqual(['/account/verifySelfRegister', '/account/verify'])
+})
+
+test('five wrong codes end the tries: the page says for how long, and offers another way', async () => {
+  const made = await addPatient({ Account: 'no registrations', LastName: 'Rivers-Ende' })
+  const [year, month, day] = made.DateOfBirth.split('-')
+  const { user } = await renderSelfRegister('/selfRegister/provider')
+  await user.type(await field('Provider code'), made.ProviderCode)
+  await press(user, 'Find provider')
+  const born = `${month}/${day}/${year}`
+  await findSelma(user, { first: made.FirstName, last: made.LastName, born, postalCode: made.PostalCode })
+  await press(user, /^Text message/)
+  await title('Enter your code')
+  const code = await lastCode(made.MobilePhone)
+  for (const left of ['5', '4', '2 tries left', '1 try left', '0']) {
+    await tryCode(user, wrong(code))
+    await (left.endsWith('left') ? screen.findByText(left) : screen.findByText(/does not match our records/))
+  }
+  await tryCode(user, code)
+  expect(await screen.findByText(/^There were too many attempts. Try again in \d+ minutes?\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'I no longer have this phone or email' })).toBeVisible()
 })
 
 test('Back from the code to the search loses nothing typed, and the record is still there when the phone dropped the page', async () => {

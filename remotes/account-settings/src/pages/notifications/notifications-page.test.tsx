@@ -89,24 +89,30 @@ test('several switches in quick succession are all saved', async () => {
   )
 })
 
-test('the first text asks for consent, unticked, and the accepted words are stored', async () => {
-  const patient = await addPatient()
-  const user = await open(patient)
-  const texts = region('Texts')
-  await user.click(texts.getByRole('switch', { name: 'Delivery and tracking' }))
-  expect(texts.getByRole('heading', { name: 'Turn on texts' })).toHaveFocus()
-  expect(texts.getByText(/^Answer STOP to end them/)).toBeVisible()
-  await user.click(texts.getByRole('button', { name: 'Turn on texts' }))
-  expect((await texts.findAllByText(/is required/))[0]).toBeVisible()
-  expect((await settingsOf(patient)).Texts.DeliveryAndTracking).toBe(false)
+test.each([
+  ['text', 'Texts', 'Turn on texts', 'I agree to get these texts on my phone', /^Answer STOP to end them/],
+  ['email', 'Email', 'Turn on email', 'I agree to get these emails', /^Email is not a private channel/],
+] as const)(
+  'the first %s asks for consent, unticked, and the accepted words are stored',
+  async (_, name, on, agree, lead) => {
+    const patient = await addPatient()
+    const user = await open(patient)
+    const way = region(name)
+    await user.click(way.getByRole('switch', { name: 'Delivery and tracking' }))
+    expect(way.getByRole('heading', { name: on })).toHaveFocus()
+    expect(way.getByText(lead)).toBeVisible()
+    await user.click(way.getByRole('button', { name: on }))
+    expect((await way.findAllByText(/is required/))[0]).toBeVisible()
+    expect((await settingsOf(patient))[name].DeliveryAndTracking).toBe(false)
 
-  await user.click(texts.getByRole('checkbox', { name: 'I agree to get these texts on my phone' }))
-  await user.click(texts.getByRole('button', { name: 'Turn on texts' }))
-  await waitFor(() => expect(texts.getByRole('switch', { name: 'Delivery and tracking' })).toBeChecked())
-  expect(texts.getByRole('switch', { name: 'Delivery and tracking' })).toHaveFocus()
-  expect(await texts.findByText(/^You agreed on/)).toBeVisible()
-  expect((await settingsOf(patient)).Texts).toMatchObject({ DeliveryAndTracking: true, OrderConfirmations: false })
-})
+    await user.click(way.getByRole('checkbox', { name: agree }))
+    await user.click(way.getByRole('button', { name: on }))
+    await waitFor(() => expect(way.getByRole('switch', { name: 'Delivery and tracking' })).toBeChecked())
+    expect(way.getByRole('switch', { name: 'Delivery and tracking' })).toHaveFocus()
+    expect(await way.findByText(/^You agreed on/)).toBeVisible()
+    expect((await settingsOf(patient))[name]).toMatchObject({ DeliveryAndTracking: true, OrderConfirmations: false })
+  },
+)
 
 test('without consent everything stays off, and the focus is on the switch', async () => {
   const patient = await addPatient()
@@ -127,10 +133,15 @@ test('a STOP answer is shown', async () => {
   expect(region('Texts').getByRole('switch', { name: 'Order confirmations' })).not.toBeChecked()
 })
 
-test('an unconfirmed address can get its link again, and a confirmation in another tab is noticed', async () => {
+test('an unconfirmed address gets what is turned on, can get its link again, and a confirmation in another tab is noticed', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
   const user = await open(patient)
   const email = region('Email')
+  const orders = email.getByRole('switch', { name: 'Order confirmations' })
+  await user.click(orders)
+  await user.click(email.getByRole('checkbox', { name: 'I agree to get these emails' }))
+  await user.click(email.getByRole('button', { name: 'Turn on email' }))
+  await waitFor(() => expect(orders).toBeChecked())
   await user.click(await email.findByRole('button', { name: 'Send the link again' }))
   expect(await email.findByText(/^We sent the link/)).toBeVisible()
   const { outbox } = await portalApi()
@@ -138,6 +149,7 @@ test('an unconfirmed address can get its link again, and a confirmation in anoth
   await (await asPatient(patient)).get(`account/verify/${id}`)
   window.dispatchEvent(new Event('focus'))
   expect(await email.findByText('Verified')).toBeVisible()
+  expect(orders).toBeChecked()
 })
 
 test('a page that somebody else left open saves nothing, and says why', async () => {
