@@ -2,7 +2,7 @@ import { fillPath } from '@homeside/contract/constants/paths'
 import type { AnswerOf, CallOf, GivenTo, ReadPath } from '@homeside/contract/portal-calls'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 
-import { sendCall, type Given } from './call.ts'
+import { sendCall, type CallInput } from './call.ts'
 import { inBackground, polled } from './in-background.ts'
 import { pageCache } from './page-cache.ts'
 import { pageApi } from './use-api.ts'
@@ -50,7 +50,7 @@ export function answerQuery<Path extends ReadPath>(
   path: Path,
   ...[asked]: Arguments<Asked<Path>>
 ): AnswerQuery<AnswerOf<CallOf<'GET', Path>>> {
-  const { language, ...given }: Given & { language?: string } = asked ?? {}
+  const { language, ...given }: CallInput & { language?: string } = asked ?? {}
   const { params = {}, query } = given
   const queryKey = answerKey(fillPath(path, params), ...(query ? [query] : []), ...(language ? [{ language }] : []))
   return {

@@ -47,7 +47,7 @@ export async function call<M extends Method, Path extends PathOf<M>>(
 type Values = Readonly<Record<string, unknown>>
 
 /** Everything that a call can be given. The contract says which of it this call takes. */
-export interface Given extends CallOptions {
+export interface CallInput extends CallOptions {
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string | number | undefined>>
   json?: unknown
@@ -59,7 +59,7 @@ export interface Given extends CallOptions {
 }
 
 /** Sends a call. `call` and `answerQuery` add the types of the contract. */
-export async function sendCall(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
+export async function sendCall(api: Api, method: Method, path: string, given: CallInput): Promise<unknown> {
   // The browser keeps the cookie of its last sign-in, so the next tab that signs in has to bring that one.
   return given.needs === 'access_token' ? inTurn(() => send(api, method, path, given)) : send(api, method, path, given)
 }
@@ -123,7 +123,7 @@ function takeMarkAway(): void {
   }
 }
 
-async function send(api: Api, method: Method, path: string, given: Given): Promise<unknown> {
+async function send(api: Api, method: Method, path: string, given: CallInput): Promise<unknown> {
   const { params = {}, query, json, form, multipart, key, acts, answer, headers, sendForm, needs, ...options } = given
   const files = multipart && entered(new FormData(), multipart)
   const response = api(fillPath(path, params), {

@@ -7,5 +7,5 @@ import type { Options } from 'ky'
  */
 export const inBackground = { context: { isInBackground: true } } as const satisfies Options
 
-/** The same for a look that a timer repeats anyway: one that fails is not tried again before. */
+/** Marks a call that a timer repeats: never retried, extends no session. */
 export const polled = { context: { isInBackground: true, isPolled: true } } as const satisfies Options

@@ -25,7 +25,7 @@ export function useBackend(remote: string): KyInstance {
   return useMemo(() => openBackend({ api, backends }, remote), [api, backends, remote])
 }
 
-/** The same outside a component, as where a remote counts its badge. */
+/** Opens the backend of a remote outside a component, as where the remote counts its badge. */
 export function openBackend({ api, backends }: Pick<OwnFactsVisit, 'api' | 'backends'>, remote: string): KyInstance {
   const origin = backends?.[remote]?.[0]
   if (origin === undefined) {

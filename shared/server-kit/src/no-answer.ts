@@ -59,7 +59,7 @@ function codeOf(error: Error | null): string {
 /** Codes of a certificate that is not taken. */
 const ofCertificate = /CERT|SIGNATURE/
 
-/** The same, with the days of a certificate that is not taken. Nothing is sent to read them. */
+/** Why a service did not answer, with the days of a certificate that is not taken. Nothing is sent to read them. */
 export async function whyNoAnswerAt(url: string, error: unknown): Promise<string> {
   const why = whyNoAnswer(error)
   if (!ofCertificate.test(codeOf(innermost(error)))) return why

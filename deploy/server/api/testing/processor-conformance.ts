@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { leastChargeCents } from '@homeside/contract/constants/limits'
 
-import type { ChargeMoney, Kept, Processor, ProcessorCard } from '../src/platform/processor/processor.ts'
+import type { ChargeMoney, ProcessorObject, Processor, ProcessorCard } from '../src/platform/processor/processor.ts'
 
 /** How the bank of a card behaves: as one of the test cards that processors publish. */
 export type CardKind =
@@ -28,7 +28,7 @@ export interface TriedProcessor {
   /** Answers the bank on its page. */
   answerBank: (url: string, isMine: boolean) => Promise<void>
   /** Gives back a part of a charge at the processor's own pages. */
-  refundThere: (charge: Kept, amountCents: number) => Promise<void>
+  refundThere: (charge: ProcessorObject, amountCents: number) => Promise<void>
   /** Lets so much time pass that the next thing happens by itself. */
   letTimePass: () => Promise<void>
 }
@@ -49,22 +49,26 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
     if (stay.state !== 'entered') throw new Error(`No card was entered: ${stay.state}`)
     return stay.card
   }
-  const prepare = async (card: ProcessorCard, amountCents = 1840, reference = randomUUID()): Promise<Kept> => {
+  const prepare = async (
+    card: ProcessorCard,
+    amountCents = 1840,
+    reference = randomUUID(),
+  ): Promise<ProcessorObject> => {
     const { processor, merchant } = open()
     return { merchant, id: await processor.prepareCharge({ merchant, card, amountCents, reference }) }
   }
-  const find = (charge: Kept) => open().processor.findCharge(charge)
-  const charged = async (kind: CardKind): Promise<Kept> => {
+  const find = (charge: ProcessorObject) => open().processor.findCharge(charge)
+  const charged = async (kind: CardKind): Promise<ProcessorObject> => {
     const charge = await prepare(await cardOf(kind))
     await open().processor.charge(charge, returnUrl)
     return charge
   }
-  const refund = (charge: Kept, amountCents: number, reference: string = randomUUID()) =>
+  const refund = (charge: ProcessorObject, amountCents: number, reference: string = randomUUID()) =>
     open().processor.refundCharge(charge, { amountCents, reference })
   /** What went back of a charge and how far it came, the oldest first. */
-  const refundsOf = async (charge: Kept) =>
+  const refundsOf = async (charge: ProcessorObject) =>
     (await open().processor.findMoney(charge)).refunds.map(({ amountCents, state }) => [amountCents, state])
-  const disputeOf = async (charge: Kept): Promise<ChargeMoney['dispute']> =>
+  const disputeOf = async (charge: ProcessorObject): Promise<ChargeMoney['dispute']> =>
     (await open().processor.findMoney(charge)).dispute
 
   describe(`${name} as a processor`, () => {

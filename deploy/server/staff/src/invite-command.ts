@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-import { csvLine, csvMark } from '@homeside/contract/constants/outgoing'
+import { csvLine, csvMark } from '@homeside/contract/constants/csv'
 import { invitationsPerCall, staffInvite, type StaffInviteAnswer } from '@homeside/contract/invitations'
 import { staffListPatients, type StaffListedPatient } from '@homeside/contract/staff-lists'
 import { Option } from 'commander'

@@ -6,7 +6,7 @@ import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
 import { startRegistration, WebAuthnError, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
 /** The result of asking the device. `refused`: the patient refused, or it took too long. */
-export type Made = { is: 'made'; answer: PasskeysAnswer } | { is: 'here already' | 'refused' }
+export type PasskeyOutcome = { is: 'made'; answer: PasskeysAnswer } | { is: 'here already' | 'refused' }
 
 /**
  * Makes a passkey on this device, and saves it in the account with the accepted terms.
@@ -14,7 +14,7 @@ export type Made = { is: 'made'; answer: PasskeysAnswer } | { is: 'here already'
  * @param name what the patient calls the device.
  * @throws ApiProblem `proof-required`, `too-many-passkeys`, or what any call can fail with.
  */
-export async function makePasskey(api: Api, name: string): Promise<Made> {
+export async function makePasskey(api: Api, name: string): Promise<PasskeyOutcome> {
   const { Options } = await call(api, 'POST', 'account/passkeys/options')
   // The contract types only the options that this portal reads. The device reads all of them.
   const optionsJSON = Options as unknown as PublicKeyCredentialCreationOptionsJSON

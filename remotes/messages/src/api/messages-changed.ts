@@ -13,7 +13,7 @@ export function noteConversationsChanged(): void {
   void pageCache.invalidateQueries({ queryKey: answerKey('conversations/') })
 }
 
-/** The same, with the number of unread messages from the answer. The portal's menu and home show it at once. */
+/** Call this with the number of unread messages from an answer: menu and home show it, and every list asks again. */
 export function useNoteUnread(): (count: number) => void {
   const setUnread = useSetAtom(unreadMessagesAtom)
   return useCallback(

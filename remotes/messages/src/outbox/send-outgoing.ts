@@ -11,7 +11,7 @@ import { noteConversationsChanged } from '../api/messages-changed.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** The result of a message that the server took. */
-export interface Sent {
+export interface SentMessage {
   item: Outgoing
   conversationKey: number
   message: Message
@@ -22,13 +22,13 @@ export interface Sent {
  *
  * @throws ApiProblem when the server did not take it.
  */
-export async function sendOutgoing(api: Api, item: Outgoing, options: CallOptions = {}): Promise<Sent> {
+export async function sendOutgoing(api: Api, item: Outgoing, options: CallOptions = {}): Promise<SentMessage> {
   const sent = await sendContent(api, item, options)
   noteConversationsChanged()
   return sent
 }
 
-async function sendContent(api: Api, item: Outgoing, options: CallOptions): Promise<Sent> {
+async function sendContent(api: Api, item: Outgoing, options: CallOptions): Promise<SentMessage> {
   const content = { Message: item.message, ...(item.photoKeys.length > 0 ? { PhotoKeys: [...item.photoKeys] } : {}) }
   if (item.conversationKey !== null) {
     const message = await reply(api, item.conversationKey, content, item.idempotencyKey, options)

@@ -5,7 +5,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { nextToSend, outboxAtom, put, without, type Outgoing } from './outbox.ts'
-import { sendOutgoing, type Sent } from './send-outgoing.ts'
+import { sendOutgoing, type SentMessage } from './send-outgoing.ts'
 
 /** Milliseconds until a message that did not get through is sent again: the first wait, and the longest. */
 const firstWait = 3_000
@@ -34,7 +34,7 @@ export interface OutboxState {
  * The unsent messages, and their sending: one after the other, each under its own key, and again as soon as there is a
  * connection. A refused message stays, with the reason.
  */
-export function useOutbox(onSent: (sent: Sent) => void = ignore): OutboxState {
+export function useOutbox(onSent: (sent: SentMessage) => void = ignore): OutboxState {
   const api = useApi()
   const store = useStore()
   const items = useAtomValue(outboxAtom) ?? none

@@ -8,7 +8,7 @@ import type { CrashLog } from '../live/crash-log.ts'
 import { beacon, type Beacon } from './beacon.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
-/** Who reports, as far as anybody could not make it up. */
+/** The sender of a report, by facts that a browser cannot forge: its network, and a signed-in patient. */
 export interface Reporter {
   /** The network that the report came from. */
   network: string

@@ -1,11 +1,11 @@
 /** What the console found for an operator, or why it found nothing. */
-export type Asked<Answer> = Answer | { trouble: string }
+export type Finding<Answer> = Answer | { trouble: string }
 
 /**
  * Runs a look-up of the console. An error, such as a version that does not exist, becomes a sentence on the page, so that
  * the page does not fail.
  */
-export async function asked<Answer>(answer: () => Promise<Answer>): Promise<Asked<Answer>> {
+export async function asked<Answer>(answer: () => Promise<Answer>): Promise<Finding<Answer>> {
   try {
     return await answer()
   } catch (error) {

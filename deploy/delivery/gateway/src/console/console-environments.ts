@@ -13,7 +13,7 @@ import type { CountSource } from '@homeside/releases/rollout/count-source'
 
 import type { FigureLog, LastHour } from './figure-log.ts'
 import { rolloutFigures, type NoFigures, type RolloutFigures } from './rollout-figures.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { standingOf, type RolloutStanding } from './standing.ts'
 
 /** What the console reads. */
 export interface ConsoleSources {
@@ -34,7 +34,7 @@ export interface ConsoleSources {
 /** A release on the console: a candidate has figures, and why it is where it is. */
 export interface ConsoleRelease extends ReleaseOverview {
   figures: RolloutFigures | NoFigures | null
-  standing: Standing | null
+  standing: RolloutStanding | null
   /** What was counted of the stable release within the hour; null where nothing is. */
   lastHour: Counts | null
 }

@@ -3,7 +3,7 @@ import { cohortFrom } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 
-import { asked, statusOf, type Asked } from './asked.ts'
+import { asked, statusOf, type Finding } from './asked.ts'
 import type { ConsoleSources } from './console-environments.ts'
 import { pageFrame } from './page-frame.ts'
 import { facts, field, notice, table, time, type Html } from './parts.ts'
@@ -102,7 +102,7 @@ export function pageLoadRoutes({ environment, registry, stages }: ConsoleSources
     alias: req.query('alias')?.trim() ?? '',
     language: req.query('language') || 'en',
   })
-  const pageLoadOf = async (query: PageLoadQuery): Promise<Asked<Replay> | null> => {
+  const pageLoadOf = async (query: PageLoadQuery): Promise<Finding<Replay> | null> => {
     const { at, cohort, id } = query
     if (id) return asked(() => replay(registry, id))
     if (!at && !cohort) return null

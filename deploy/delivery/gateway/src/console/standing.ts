@@ -5,7 +5,7 @@ import type { Tone } from './parts.ts'
 import type { NoFigures, RolloutFigures } from './rollout-figures.ts'
 
 /** How a rollout stands: whether it goes on, why not, and what somebody can do. */
-export interface Standing {
+export interface RolloutStanding {
   tone: Tone
   /** How it stands, in one sentence. */
   words: string
@@ -24,7 +24,7 @@ interface Rollout {
 }
 
 /** Why a candidate is where it is. */
-export function standingOf({ candidate, controller, environment, figures, name, plan }: Rollout): Standing {
+export function standingOf({ candidate, controller, environment, figures, name, plan }: Rollout): RolloutStanding {
   const { paused, version, weight } = candidate
   const where = `${name} --env ${environment}`
   if (paused !== undefined) {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
 const cohortCookie = 'hs-cohort'
-/** Its names with and without TLS. */
+/** The names of the cohort's cookie, with and without TLS. */
 export const cohortCookies = [`__Host-${cohortCookie}`, cohortCookie] as const
 const yearInSeconds = 365 * 24 * 60 * 60
 

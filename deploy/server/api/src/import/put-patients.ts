@@ -14,7 +14,7 @@ import { isLinkedElsewhere } from '../patients/details/account-email.ts'
 import { applyDemographics, isAskedByOwner } from '../patients/details/apply-demographics.ts'
 import { closeRecords } from '../patients/details/close-records.ts'
 import { detailNames, memberOf } from '../patients/details/patient-columns.ts'
-import type { Saying } from '../patients/merging/merge-records.ts'
+import type { MergeAuthor } from '../patients/merging/merge-records.ts'
 import type { Database } from '../platform/database/database.ts'
 import { changes, patients } from '../platform/database/tables/patients.ts'
 import { updateRows } from '../platform/database/write-rows.ts'
@@ -61,7 +61,7 @@ export async function putPatients(
   transaction: Database,
   siteKey: number,
   { Patients, Renumbered = [], Close = [] }: PutPatientsRequest,
-  { by, queue, now, isDryRun, people = 0, giveWay }: Saying & Putting,
+  { by, queue, now, isDryRun, people = 0, giveWay }: MergeAuthor & Putting,
 ): Promise<PutResult> {
   // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
   // import makes the tables grow faster than PostgreSQL counts them.

@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 
 import { findByKey } from '../patients/merging/find-by-key.ts'
 import { mergeRecords, renumberRecord } from '../patients/merging/merge-records.ts'
-import type { Saying } from '../patients/merging/merge-records.ts'
+import type { MergeAuthor } from '../patients/merging/merge-records.ts'
 import { findErasedKeys, noteErasedKey } from '../patients/personal-data/erasures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { patientMerges } from '../platform/database/tables/patients.ts'
@@ -19,7 +19,7 @@ export async function renumberPatients(
   transaction: Database,
   siteKey: number,
   pairs: readonly Renumbered[],
-  saying: Saying,
+  saying: MergeAuthor,
 ): Promise<RenumberedItem[]> {
   const [olds, news] = [pairs.map(({ From }) => From), new Set(pairs.map(({ To }) => To))]
   if (pairs.length === 0) return []
@@ -64,7 +64,7 @@ async function renumber(
   transaction: Database,
   siteKey: number,
   { From, To }: Renumbered,
-  saying: Saying,
+  saying: MergeAuthor,
 ): Promise<Told> {
   const [from, into] = [await findByKey(transaction, siteKey, From), await findByKey(transaction, siteKey, To)]
   if (from === null) return done('unknown')

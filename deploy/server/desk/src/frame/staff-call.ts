@@ -79,7 +79,7 @@ export function staffQuery<Path extends StaffPathOf<'GET'>>(
   return staffQueryIn(null, path, ...given)
 }
 
-/** The same in another language than the page's. */
+/** A query of the staff API, answered in a language; null for the page's. */
 export function staffQueryIn<Path extends StaffPathOf<'GET'>>(
   language: Language | null,
   path: Path,

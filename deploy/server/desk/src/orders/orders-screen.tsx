@@ -1,6 +1,6 @@
 import { saveFile } from '@homeside/api-client/save-file'
+import { csvFile } from '@homeside/contract/constants/csv'
 import { orderStatuses } from '@homeside/contract/constants/order-states'
-import { csvFile } from '@homeside/contract/constants/outgoing'
 import type { StaffAnswerOf } from '@homeside/contract/staff-calls'
 import type { StaffListedOrder } from '@homeside/contract/staff-lists'
 import { formatDate } from '@homeside/i18n/format'

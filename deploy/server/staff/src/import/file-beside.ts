@@ -4,7 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 
-import { csvLine, csvMark } from '@homeside/contract/constants/outgoing'
+import { csvLine, csvMark } from '@homeside/contract/constants/csv'
 
 import { CommandError } from '../command-error.ts'
 

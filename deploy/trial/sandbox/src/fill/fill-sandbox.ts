@@ -27,6 +27,7 @@ import {
   unregisteredPatients,
   unregisteredSites,
 } from '../patients/unregistered.ts'
+import type { Unregistered } from '../patients/unregistered.ts'
 import { sandboxCatalogue } from './catalogue.ts'
 import { fillRegistrationCode } from './fill-details.ts'
 import { fillPerson } from './fill-person.ts'
@@ -86,31 +87,25 @@ function addOn(
 
 /** Adds the people who can register, with their codes and links, and the expired links. */
 async function fillUnregistered(database: PersonDatabase, passwordHash: string, now: Date): Promise<void> {
-  for (const { about: _, ...person } of unregisteredPatients) {
-    const texted = 'shortCode' in person ? person.shortCode : null
-    const code = 'registrationCode' in person ? person.registrationCode : null
-    const siteKey = texted ? unregisteredSites.texted : unregisteredSites.usual
+  const people: readonly Unregistered[] = unregisteredPatients
+  for (const each of people) {
+    const { about: _, registrationCode, codeState, hasContacts, linkedUsername, shortCode, isClosed, ...rest } = each
+    const { supplies = [], ...person } = rest
+    const siteKey = shortCode ? unregisteredSites.texted : unregisteredSites.usual
     const [key = person.email] = person.email.split('@')
     const known = { ...person, address: unregisteredHome, timeZoneKey: 1 }
-    const details = {
-      ...('hasContacts' in person ? unregisteredContacts : {}),
-      policies: texted === null ? [] : [textedPolicy],
-    }
-    const supplies = 'supplies' in person ? [...person.supplies] : []
+    const details = { ...(hasContacts ? unregisteredContacts : {}), policies: shortCode ? [textedPolicy] : [] }
     const patient = await putPerson(database, siteKey, key, known, { supplies, details }, now)
-    const state = 'codeState' in person ? person.codeState : 'Open'
-    if (code) await fillRegistrationCode(database, patient, code, now, state)
-    if ('linkedUsername' in person) {
+    if (registrationCode) await fillRegistrationCode(database, patient, registrationCode, now, codeState ?? 'Open')
+    if (linkedUsername) {
       const { patientKey } = patient
-      await database
-        .insert(linkedAccounts)
-        .values({ siteKey, patientKey, username: person.linkedUsername, passwordHash })
+      await database.insert(linkedAccounts).values({ siteKey, patientKey, username: linkedUsername, passwordHash })
     }
-    if (texted === null) continue
+    if (!shortCode) continue
     // Valid for a year, or the sandbox would expire.
     const expiresAt = instant(now).add(1, 'year').toDate()
-    const closed = 'isClosed' in person ? { closedAt: now } : {}
-    await keepShortCode(database, patient, { key: texted, route: 'orders', createdAt: now, expiresAt, ...closed })
+    const closed = isClosed ? { closedAt: now } : {}
+    await keepShortCode(database, patient, { key: shortCode, route: 'orders', createdAt: now, expiresAt, ...closed })
   }
   await fillExpiredLinks(database, now)
 }

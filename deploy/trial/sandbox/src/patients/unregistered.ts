@@ -1,7 +1,8 @@
 import type { SandboxPolicy } from './sandbox-details.ts'
 import type { SandboxSupply } from './sandbox-patient.ts'
 
-interface Unregistered {
+/** A person whom a provider knows and who has no account yet. */
+export interface Unregistered {
   about: string
   firstName: string
   lastName: string

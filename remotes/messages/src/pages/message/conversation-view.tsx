@@ -22,7 +22,7 @@ import { DeleteConversation } from './delete-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { ReplyComposer, replyPlace } from './reply-composer.tsx'
-import type { Written } from './reply-composer.tsx'
+import type { ReplyText } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ConversationViewProps {
@@ -57,7 +57,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const outgoing = outbox.items.filter((item) => item.conversationKey === key)
   const meanwhile = useAtomValue(keptAtom(replyPlace(key)))?.['Message']
   const [begun, setBegun] = useState(() => begunWith(draft, outgoing, meanwhile))
-  const written = useRef<Written>(begun)
+  const written = useRef<ReplyText>(begun)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
   // It belongs to the moment of sending: whoever opens the page again reads no confirmation.

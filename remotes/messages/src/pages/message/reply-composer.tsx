@@ -21,7 +21,7 @@ import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 export const replyPlace = (conversationKey: number): string => `reply ${conversationKey}`
 
 /** What stands in the field. */
-export interface Written {
+export interface ReplyText {
   text: string
   photoKeys: readonly string[]
 }
@@ -29,14 +29,14 @@ export interface Written {
 interface ReplyComposerProps {
   conversation: Conversation
   /** The draft, when there is one. */
-  begun: Written
+  begun: ReplyText
   /** The key of the newest message. */
   after: number
   /** A message of this conversation is on its way. What is written now is the next one. */
   isSending: boolean
   onSend: (item: Outgoing, after: Promise<unknown>) => void
   /** Called with what stands in the field. */
-  onWrite: (written: Written) => void
+  onWrite: (written: ReplyText) => void
   children: ReactNode
 }
 

@@ -96,7 +96,7 @@ export interface OpenSessions {
   passwordChangedAt: Date | null
 }
 
-/** Of these, what belongs to one provider: the sessions there, and the sign-ins by which they began. */
+/** The open sessions at one provider, and the sign-ins by which they began. */
 export function onlyAt({ open, signIns: notes }: OpenSessions, siteKey: number | null): OpenSessions {
   const there = open.filter((session) => session.siteKey === siteKey)
   const began = notes.filter((signIn) => there.some((session) => hasBegun(signIn, session)))

@@ -72,7 +72,7 @@ export async function passkeyUserId(database: PersonDatabase, accountKey: number
 }
 
 /** What a challenge was asked for, and by which account; null at the login, where nobody is known yet. */
-export interface Asked {
+export interface ChallengeUse {
   purpose: 'create' | 'sign-in' | 'prove'
   accountKey: number | null
 }
@@ -81,7 +81,7 @@ export interface Asked {
 export async function keepChallenge(
   database: PersonDatabase,
   challenge: string,
-  { purpose, accountKey }: Asked,
+  { purpose, accountKey }: ChallengeUse,
   now: Date,
 ): Promise<void> {
   const expiresAt = instant(now).add(passkeyChallengeSeconds, 'second').toDate()
@@ -92,7 +92,7 @@ export async function keepChallenge(
 export async function takeChallenge(
   database: PersonDatabase,
   challenge: string,
-  { purpose, accountKey }: Asked,
+  { purpose, accountKey }: ChallengeUse,
   now: Date,
 ): Promise<boolean> {
   const taken = await database

@@ -10,12 +10,19 @@ import type { PersonDatabase } from '../../platform/database/database.ts'
 import { passkeys, type AccountRow, type PasskeyRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
-import { findPasskey, findPasskeys, keepChallenge, takeChallenge, type Asked, type RelyingParty } from './queries.ts'
+import {
+  findPasskey,
+  findPasskeys,
+  keepChallenge,
+  takeChallenge,
+  type ChallengeUse,
+  type RelyingParty,
+} from './queries.ts'
 
 /** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(
   database: PersonDatabase,
-  asked: Asked,
+  asked: ChallengeUse,
   { id }: RelyingParty,
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -40,7 +47,7 @@ export async function askToShow(
 export async function provePasskey(
   database: PersonDatabase,
   response: PasskeyAssertion,
-  asked: Asked,
+  asked: ChallengeUse,
   { id, origins }: RelyingParty,
   now: Date,
 ): Promise<AccountRow> {

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { charges, refunds } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow, RefundRow } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Kept } from '../../platform/processor/processor.ts'
+import type { ProcessorObject } from '../../platform/processor/processor.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import type { Delivery } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
@@ -159,7 +159,7 @@ async function endUnanswered(
 /** Makes one refund. A charge of which less is left than was asked for gives that back. */
 async function makeRefund(
   { database, processor, now, queue }: Delivery,
-  known: Kept,
+  known: ProcessorObject,
   scope: Scope,
   { chargeKey, refundKey }: Pick<RefundRow, 'chargeKey' | 'refundKey'>,
 ): Promise<void> {

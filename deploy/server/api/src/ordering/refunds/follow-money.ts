@@ -9,7 +9,7 @@ import { charges, refunds } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow, RefundRow } from '../../platform/database/tables/payments.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
-import type { ChargeMoney, Kept, Processor, ProcessorRefund } from '../../platform/processor/processor.ts'
+import type { ChargeMoney, ProcessorObject, Processor, ProcessorRefund } from '../../platform/processor/processor.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
@@ -74,7 +74,7 @@ export async function followMoney(
   { database, queue, processor, now }: Given,
   scope: Scope,
   chargeKey: number,
-): Promise<{ kept: Kept } | null> {
+): Promise<{ kept: ProcessorObject } | null> {
   const [charge] = await database.select().from(charges).where(isCharge(scope, chargeKey))
   const kept = charge && isPaid(charge) ? keptCharge(charge) : null
   if (kept === null) return null

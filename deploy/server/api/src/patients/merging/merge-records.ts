@@ -3,7 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
-import type { Moved, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findErasure } from '../personal-data/erasures.ts'
@@ -11,8 +11,8 @@ import { giveRows, noteRows, readOwnRows, readPatientTables, withChildren } from
 import type { OwnRow } from './patient-tables.ts'
 import { replaceSupplies } from './replace-supplies.ts'
 
-/** Who says so, and when. */
-export interface Saying {
+/** Who orders a merge, and when. */
+export interface MergeAuthor {
   by: string
   now: Date
 }
@@ -32,7 +32,7 @@ const confirmed = ['insuranceConfirmedAt', 'detailsConfirmedAt'] as const
 export async function mergeRecords(
   transaction: Database,
   given: { from: PatientRow; into: PatientRow },
-  { by, now }: Saying,
+  { by, now }: MergeAuthor,
 ): Promise<number> {
   const { siteKey } = given.into
   const [from, into] = await lockBoth(transaction, given.from, given.into)
@@ -52,7 +52,7 @@ export async function mergeRecords(
   await giveRows(transaction, tables, noteRows(coming), { ...scope, from: -from.patientKey })
   const replaced = await replaceSupplies(transaction, { from: coming, into }, tables, now)
   await transaction.execute(sql`set constraints all immediate`)
-  const moved: Moved = { came: noteRows(coming), went: noteRows(going), replaced, before: beforeOf(from, into) }
+  const moved: MergeMoves = { came: noteRows(coming), went: noteRows(going), replaced, before: beforeOf(from, into) }
   await transaction
     .update(patients)
     .set({
@@ -80,14 +80,14 @@ export async function renumberRecord(
   transaction: Database,
   record: PatientRow,
   toKey: string,
-  { by, now }: Saying,
+  { by, now }: MergeAuthor,
 ): Promise<number> {
   const { siteKey, externalKey: fromKey } = record
   if ((await findErasure(transaction, record)) !== null) throw new Problem('erasure-asked')
   // It may have had this key before.
   await transaction.delete(formerKeys).where(ownedBy(record, formerKeys, eq(formerKeys.externalKey, toKey)))
   await transaction.update(patients).set({ externalKey: toKey }).where(ownedBy(record, patients))
-  const moved: Moved = { came: {}, went: {}, replaced: [], before: { from: {}, into: { externalKey: fromKey } } }
+  const moved: MergeMoves = { came: {}, went: {}, replaced: [], before: { from: {}, into: { externalKey: fromKey } } }
   return noteMerge(transaction, { siteKey, from: null, into: record, fromKey, toKey, moved, by, now })
 }
 
@@ -162,7 +162,7 @@ function personOf(from: PatientRow, into: PatientRow): Partial<PatientRow> {
   }
 }
 
-function beforeOf(from: PatientRow, into: PatientRow): Moved['before'] {
+function beforeOf(from: PatientRow, into: PatientRow): MergeMoves['before'] {
   const names = [...personal, ...confirmed, 'status'] as const
   const of = (row: PatientRow) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<PatientRow>
   return { from: { ...of(from), externalKey: from.externalKey, closedOn: from.closedOn }, into: of(into) }
@@ -176,8 +176,8 @@ async function noteMerge(
     into: PatientRow
     fromKey: string | null
     toKey: string | null
-    moved: Moved
-  } & Saying,
+    moved: MergeMoves
+  } & MergeAuthor,
 ): Promise<number> {
   const { from, into, now: at, ...rest } = merge
   const [row] = await transaction

@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
-import type { Moved, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
 import { prescribedSupplies, type SupplyRow } from '../../platform/database/tables/supplies.ts'
 import { isOneOf, updateRows } from '../../platform/database/write-rows.ts'
 import { isNoted, type OwnRow, type PatientTable } from './patient-tables.ts'
@@ -20,7 +20,7 @@ export async function replaceSupplies(
   { from, into }: { from: readonly OwnRow[]; into: PatientRow },
   tables: readonly PatientTable[],
   now: Date,
-): Promise<Moved['replaced']> {
+): Promise<MergeMoves['replaced']> {
   const came = new Set(
     from.filter(({ table }) => table === 'prescribed_supplies').map(({ identity }) => identity['supply_key']),
   )
@@ -30,7 +30,7 @@ export async function replaceSupplies(
     .where(ownedBy(into, prescribedSupplies, isNull(prescribedSupplies.removedAt)))
     .orderBy(prescribedSupplies.supplyKey)
   const own = active.filter(({ supplyKey }) => !came.has(supplyKey))
-  const replaced: Moved['replaced'] = []
+  const replaced: MergeMoves['replaced'] = []
   for (const supply of active.filter(({ supplyKey }) => came.has(supplyKey))) {
     const by = takeTwin(own, supply)
     if (by === undefined) continue

@@ -5,11 +5,11 @@ import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
-import type { MergeRow, Moved, PatientRow } from '../../platform/database/tables/patients.ts'
+import type { MergeRow, MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { standingMerges } from './merge-records.ts'
-import type { Saying } from './merge-records.ts'
+import type { MergeAuthor } from './merge-records.ts'
 import { giveRows, isParent, noteRows, readOwnRows, readPatientTables } from './patient-tables.ts'
 import type { OwnRow, PatientTable } from './patient-tables.ts'
 import { ofSupply, repoint } from './replace-supplies.ts'
@@ -32,7 +32,7 @@ export async function takeBackMerge(
   transaction: Database,
   staff: StaffScope,
   mergeKey: number,
-  { by, now }: Saying,
+  { by, now }: MergeAuthor,
 ): Promise<MergeRow> {
   const [merge] = await transaction
     .select()
@@ -82,7 +82,7 @@ export async function takeBackMerge(
 
 /** Forgets what a merge moved once it cannot be taken back: nobody needs to know any more what a record was before. */
 export async function forgetMoved(database: Database, now: Date): Promise<void> {
-  const nothing: Moved = { came: {}, went: {}, replaced: [], before: { from: {}, into: {} } }
+  const nothing: MergeMoves = { came: {}, went: {}, replaced: [], before: { from: {}, into: {} } }
   const isSettled = lte(patientMerges.at, instant(now).subtract(takeBackDays, 'day').toDate())
   await database
     .update(patientMerges)

@@ -471,7 +471,7 @@ const parents: Readonly<Record<string, readonly [key: string, table: string]>> =
   refunds: ['charge_key', 'charges'],
 }
 
-/** That a row of a table with a patient's key is of a record. */
+/** SQL condition: the row belongs to this patient record. */
 export function isOfRecord(table: string, { patientKey, siteKey }: Scope): SQL {
   const isTheirs = sql`site_key = ${siteKey} and patient_key = ${patientKey}`
   const [key, parent] = (parents[table] ?? []).map((name) => sql.identifier(name))

@@ -18,8 +18,8 @@ import { eraseRecord } from './erase-record.ts'
 /** For how many days an erasure can be taken back, once somebody else has agreed. */
 export const takeBackDays = 7
 
-/** Who erases a record whose time is over: nobody asked. */
-export const portalItself = 'Homeside'
+/** The name in the trail when retention, and no person, erases a record. */
+export const retentionActor = 'Homeside'
 
 /** Who asks or agrees, and when. */
 interface Deciding {
@@ -152,7 +152,7 @@ export async function findErasedKeys(
   const stands = and(isNotNull(erasures.agreedAt), isNull(erasures.takenBackAt))
   const found = rowsOf(
     await database.execute(
-      sql`select unnest(${erasures.keyHashes}) as hash, ${erasures.askedBySubject} = ${portalItself} as by_time from ${erasures}
+      sql`select unnest(${erasures.keyHashes}) as hash, ${erasures.askedBySubject} = ${retentionActor} as by_time from ${erasures}
         where ${servedBy({ siteKey }, erasures, stands)}`,
     ),
   )

@@ -12,10 +12,11 @@ export interface Batch {
   from: number
 }
 
-export interface Removed {
+/** What a batch removed, and where the next one begins. */
+export interface BatchResult {
   removed: number
   /** The key after which the next batch begins; null when nothing is left to do. */
   next: number | null
 }
 
-export type Step = (batch: Batch) => Promise<Removed>
+export type Step = (batch: Batch) => Promise<BatchResult>

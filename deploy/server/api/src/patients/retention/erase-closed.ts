@@ -5,15 +5,18 @@ import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { erasures } from '../../platform/database/tables/patients.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { eraseRecord } from '../personal-data/erase-record.ts'
-import { hashesOfKeys, portalItself } from '../personal-data/erasures.ts'
-import type { Batch, Removed } from './batch.ts'
+import { hashesOfKeys, retentionActor } from '../personal-data/erasures.ts'
+import type { Batch, BatchResult } from './batch.ts'
 import { nothingWaits } from './nothing-waits.ts'
 
 /**
  * Erases the record that was closed first, if that was before a day. It goes as any erased record does: money and trail
  * stay, without a name. One for which something waits at the desk stays, and one that became part of another goes with it.
  */
-export async function eraseClosed({ transaction, siteKey, day, now }: Batch, queue: MessageQueue): Promise<Removed> {
+export async function eraseClosed(
+  { transaction, siteKey, day, now }: Batch,
+  queue: MessageQueue,
+): Promise<BatchResult> {
   const patientKey = await findClosed(transaction, siteKey, { day, now })
   if (patientKey === null) return { removed: 0, next: null }
   const record = { siteKey, patientKey }
@@ -25,10 +28,10 @@ export async function eraseClosed({ transaction, siteKey, day, now }: Batch, que
       ...record,
       why: `It was closed before ${day}.`,
       askedAt: now,
-      askedBy: portalItself,
-      askedBySubject: portalItself,
+      askedBy: retentionActor,
+      askedBySubject: retentionActor,
       agreedAt: now,
-      agreedBy: portalItself,
+      agreedBy: retentionActor,
       doneAt: now,
       keyHashes,
     })

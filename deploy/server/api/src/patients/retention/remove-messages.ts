@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { addMonths } from '../../platform/dates/calendar.ts'
-import type { Batch, Removed } from './batch.ts'
+import type { Batch, BatchResult } from './batch.ts'
 import { isOpenOrder, nothingWaits } from './nothing-waits.ts'
 
 /** How many photos, or conversations, go at once. */
@@ -15,7 +15,7 @@ const conversationsAtOnce = 100
  * Removes the pixels of photos of messages that were sent before a day: such a photo expires some months after. They say
  * that they are no longer kept.
  */
-export async function removePhotos({ transaction, siteKey, before, day, now }: Batch): Promise<Removed> {
+export async function removePhotos({ transaction, siteKey, before, day, now }: Batch): Promise<BatchResult> {
   const expiring = addMonths(day, photosKeptMonths)
   const at = sql`${now.toISOString()}::timestamptz`
   const emptied = rowsOf(
@@ -35,7 +35,7 @@ export async function removePhotos({ transaction, siteKey, before, day, now }: B
  * Removes conversations whose last message was sent before an instant, with their messages and photos. One that waits for
  * an answer, or for anybody at the desk, stays.
  */
-export async function removeConversations({ transaction, siteKey, before }: Batch): Promise<Removed> {
+export async function removeConversations({ transaction, siteKey, before }: Batch): Promise<BatchResult> {
   const keys = rowsOf(
     await transaction.execute(sql`
       select conversation_key as key from conversations c

@@ -12,8 +12,8 @@ import { providers } from '../../platform/database/tables/providers.ts'
 import { addMonths, instant } from '../../platform/dates/calendar.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { portalItself } from '../personal-data/erasures.ts'
-import type { Batch, Removed, Step } from './batch.ts'
+import { retentionActor } from '../personal-data/erasures.ts'
+import type { Batch, BatchResult, Step } from './batch.ts'
 import { eraseClosed } from './erase-closed.ts'
 import { removeConversations, removePhotos } from './remove-messages.ts'
 import { trailSteps } from './trail-steps.ts'
@@ -130,7 +130,7 @@ async function removeBatch(
   { kind, night }: { kind: RemovalKind; night: string },
   step: Step,
   batch: Omit<Batch, 'transaction'>,
-): Promise<Removed | null> {
+): Promise<BatchResult | null> {
   const { siteKey } = batch
   const [lock] = await transaction
     .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(${lockNumber})` })
@@ -167,7 +167,7 @@ async function tell(siteKey: number, { database, log, now }: Omit<Sweeping, 'may
       at: now,
       correlationId,
       actor: 'staff',
-      staffName: portalItself,
+      staffName: retentionActor,
       siteKey,
       call: 'DELETE retention',
       keys: { removed: counts },

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { auditTrail } from '../../platform/database/tables/operations.ts'
-import type { Batch, Removed, Step } from './batch.ts'
+import type { Batch, BatchResult, Step } from './batch.ts'
 import { nothingWaits } from './nothing-waits.ts'
 
 /** Of how many patients, and how many rows of each, go at once; and how many rows of the provider's people. */
@@ -50,7 +50,7 @@ function oldRows(table: 'audit_patients' | 'audit_trail', { siteKey, before, fro
       where ${isOld('oldest')} and ${isOld('row')} and looked.patient_key not in ${needed})`
 }
 
-async function removeWhom(batch: Batch, needed: SQL): Promise<Removed> {
+async function removeWhom(batch: Batch, needed: SQL): Promise<BatchResult> {
   const entries = sql`coalesce(jsonb_agg(jsonb_build_object('patient', patient_key, 'entry', audit_key)), '[]')`
   const { gone, next } = await run(
     batch,
@@ -62,7 +62,7 @@ async function removeWhom(batch: Batch, needed: SQL): Promise<Removed> {
   return { removed: 0, next: gone > 0 ? batch.from : next }
 }
 
-async function removeOfPatients(batch: Batch, needed: SQL): Promise<Removed> {
+async function removeOfPatients(batch: Batch, needed: SQL): Promise<BatchResult> {
   const { gone, next } = await run(
     batch,
     sql`with ${oldRows('audit_trail', batch, needed)}
@@ -72,7 +72,7 @@ async function removeOfPatients(batch: Batch, needed: SQL): Promise<Removed> {
 }
 
 /** From the oldest row on, until no more are old. */
-async function removeOfStaff(batch: Batch, needed: SQL): Promise<Removed> {
+async function removeOfStaff(batch: Batch, needed: SQL): Promise<BatchResult> {
   const { siteKey, before, from } = batch
   const isOld = sql`at < ${before.toISOString()}::timestamptz`
   const { gone, next } = await run(

@@ -10,7 +10,7 @@ import {
   type PaymentSessionRow,
 } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { Kept, Processor } from '../../platform/processor/processor.ts'
+import type { ProcessorObject, Processor } from '../../platform/processor/processor.ts'
 
 const states = { open: 'Open', entered: 'Entered', declined: 'Declined', expired: 'Expired' } as const
 
@@ -37,7 +37,7 @@ export async function findStay(
 }
 
 /** A visit to the card page as the processor knows it. */
-export function keptStay({ merchant, processorSession }: PaymentSessionRow): Kept {
+export function keptStay({ merchant, processorSession }: PaymentSessionRow): ProcessorObject {
   return { merchant, id: processorSession }
 }
 

@@ -37,7 +37,7 @@ export function chargesOf(scope: Scope): AttemptLimit[] {
   return fewOf('charges', scope)
 }
 
-/** Limits a patient's visits of the card page, for the same reason. */
+/** Limits a patient's visits of the card page, where stolen card numbers could be tried out. */
 export function cardVisitsOf(scope: Scope): AttemptLimit[] {
   return fewOf('card-visits', scope)
 }

@@ -5,7 +5,7 @@ import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
-import type { Kept } from '../../platform/processor/processor.ts'
+import type { ProcessorObject } from '../../platform/processor/processor.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { readCard } from './read-card.ts'
 import { followCharge } from './settle-charge.ts'
@@ -29,7 +29,7 @@ export function serveProcessorMessages(
   })
 }
 
-async function followNamed(database: Database, queue: MessageQueue, { merchant, id }: Kept): Promise<void> {
+async function followNamed(database: Database, queue: MessageQueue, { merchant, id }: ProcessorObject): Promise<void> {
   const { siteKey, patientKey, chargeKey } = charges
   const [charge] = await database
     .select({ siteKey, patientKey, chargeKey })
@@ -38,7 +38,7 @@ async function followNamed(database: Database, queue: MessageQueue, { merchant, 
   if (charge) await queue.add(database, followCharge, charge)
 }
 
-async function readNamed(database: Database, queue: MessageQueue, { merchant, id }: Kept): Promise<void> {
+async function readNamed(database: Database, queue: MessageQueue, { merchant, id }: ProcessorObject): Promise<void> {
   const { siteKey, patientKey, paymentMethodKey } = paymentMethods
   const cards = await database
     .select({ siteKey, patientKey, paymentMethodKey })

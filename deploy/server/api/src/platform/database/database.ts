@@ -28,7 +28,7 @@ export type Database = {
   transaction: <Result>(act: (transaction: Database) => Promise<Result>) => Promise<Result>
 } & AnyDatabase
 
-/** The same, also for what belongs to a person: for the requests of that person. */
+/** A database in which also what belongs to a person may be changed: for the requests of that person. */
 export type PersonDatabase = {
   readonly [ofPersons]: true
   transaction: <Result>(act: (transaction: PersonDatabase) => Promise<Result>) => Promise<Result>

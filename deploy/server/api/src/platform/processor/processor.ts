@@ -16,7 +16,7 @@ export interface ProcessorCard {
 }
 
 /** A card that is off file. */
-export type ForgottenCard = Kept & Pick<ProcessorCard, 'customer'>
+export type ForgottenCard = ProcessorObject & Pick<ProcessorCard, 'customer'>
 
 /** A visit to the card page. The card is there once it was entered. */
 export type CardStay =
@@ -58,7 +58,7 @@ export interface WantedRefund {
 }
 
 /** Something at the processor: whose it is, and what the processor calls it. */
-export interface Kept {
+export interface ProcessorObject {
   /** The provider's account at the processor, which gets the money. */
   merchant: string
   id: string
@@ -71,11 +71,11 @@ export function keptCharge({
 }: {
   merchant: string
   processorCharge: string | null
-}): Kept | null {
+}): ProcessorObject | null {
   return processorCharge === null ? null : { merchant, id: processorCharge }
 }
 
-export type MessageSubject = { about: 'charge' | 'card' } & Kept
+export type MessageSubject = { about: 'charge' | 'card' } & ProcessorObject
 
 export interface CardVisit {
   merchant: string
@@ -106,26 +106,26 @@ export interface Processor {
   /** Opens its card page for one card. Resolves to the page's address, and what the processor calls the visit. */
   openCardPage: (visit: CardVisit) => Promise<{ url: string; id: string }>
   /** The result of a visit to the card page. */
-  findStay: (stay: Kept) => Promise<CardStay>
+  findStay: (stay: ProcessorObject) => Promise<CardStay>
   /** Gets the processor's name for a charge. Nothing is charged before `charge` is called with that name. */
   prepareCharge: (charge: WantedCharge) => Promise<string>
   /** Charges what was prepared, once. The bank's page, if there is one, leads back to `returnUrl`. */
-  charge: (charge: Kept, returnUrl: string) => Promise<ChargeOutcome>
+  charge: (charge: ProcessorObject, returnUrl: string) => Promise<ChargeOutcome>
   /** The result of a charge; null while there is none. */
-  findCharge: (charge: Kept) => Promise<ChargeOutcome | null>
+  findCharge: (charge: ProcessorObject) => Promise<ChargeOutcome | null>
   /** The final result of a charge: one that was not made yet, or that the bank waits for, is never made. */
-  closeCharge: (charge: Kept) => Promise<ChargeOutcome>
+  closeCharge: (charge: ProcessorObject) => Promise<ChargeOutcome>
   /** What became of the money of a charge that was approved. */
-  findMoney: (charge: Kept) => Promise<ChargeMoney>
+  findMoney: (charge: ProcessorObject) => Promise<ChargeMoney>
   /**
    * Has money of a charge given back, once for each reference. What comes of it, `findMoney` tells. Resolves to the
    * processor's word for why it refused for good; to null when it did not.
    */
-  refundCharge: (charge: Kept, refund: WantedRefund) => Promise<string | null>
+  refundCharge: (charge: ProcessorObject, refund: WantedRefund) => Promise<string | null>
   /** The address of the page on which the cardholder confirms a charge; null when no bank waits any more. */
-  confirmationPage: (charge: Kept) => Promise<string | null>
+  confirmationPage: (charge: ProcessorObject) => Promise<string | null>
   /** A card as it is now: its network may have given it another date, or another number. */
-  findCard: (card: Kept) => Promise<Omit<ProcessorCard, 'customer'>>
+  findCard: (card: ProcessorObject) => Promise<Omit<ProcessorCard, 'customer'>>
   /** Deletes a card with the customer for whom it was kept, whose address it had. */
   forgetCard: (card: ForgottenCard) => Promise<void>
   /**

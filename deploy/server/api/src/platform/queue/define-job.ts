@@ -14,7 +14,7 @@ import type { Clock } from '../dates/calendar.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Processor } from '../processor/processor.ts'
 import { patientScope } from './message-queue.ts'
-import type { Deliver, JobKind, MessageQueue, Tried } from './message-queue.ts'
+import type { Deliver, JobKind, MessageQueue, Attempt } from './message-queue.ts'
 
 /** A kind of job with what is done about it. */
 export interface Job<Kind extends string = string, Data extends z.ZodType = z.ZodType> extends JobKind<Kind, Data> {
@@ -54,7 +54,7 @@ export function defineJob<const Kind extends string, Data extends z.ZodType>(
 /** Does the jobs of a queue. One of a kind that this server does not know waits for a newer server. */
 export function deliverJobs(
   jobs: readonly Job[],
-  { clock, ...given }: Omit<Delivery, 'now' | keyof Tried> & { clock: Clock },
+  { clock, ...given }: Omit<Delivery, 'now' | keyof Attempt> & { clock: Clock },
 ): Deliver {
   return async ({ kind, data, queue }, tried) => {
     const job = jobs.find((each) => each.kind === kind)
@@ -66,7 +66,7 @@ export function deliverJobs(
 }
 
 /** What is needed to send a message of the queue. */
-export interface Delivery extends Tried {
+export interface Delivery extends Attempt {
   database: PersonDatabase
   mailer: Mailer
   queue: MessageQueue

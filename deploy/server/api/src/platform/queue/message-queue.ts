@@ -61,9 +61,9 @@ interface StoredJob {
 }
 
 /** Does one job, for the first time or again. It throws when it should be tried again later. */
-export type Deliver = (job: StoredJob, tried: Tried) => Promise<void>
+export type Deliver = (job: StoredJob, tried: Attempt) => Promise<void>
 
-export interface Tried {
+export interface Attempt {
   /** The id of the message, the same at every try. */
   id: string
   /** Whether it was tried before and already counted against the limit on messages to one target. */

@@ -57,7 +57,7 @@ export async function relayEvents(database: Database, queue: MessageQueue): Prom
 type AboutSubject = { [Type in EventType]: (typeof eventSubjects)[Type] extends null ? never : Type }[EventType]
 
 /** What happened, and the key of the order, change, conversation or charge that it is about. */
-export type Happened =
+type Happened =
   | { type: AboutSubject; subjectKey: number }
   | { type: Exclude<EventType, AboutSubject>; subjectKey?: never }
 

@@ -177,7 +177,7 @@ export const formerKeys = pgTable(
 )
 
 /** What a merge moved: rows by table and key, and what it changed. */
-export interface Moved {
+export interface MergeMoves {
   /** Rows that came to the record that stays, and rows of it that went to the other. */
   came: Record<string, object[]>
   went: Record<string, object[]>
@@ -197,7 +197,7 @@ export const patientMerges = pgTable('patient_merges', {
   toKey: text(),
   at: timestamp({ withTimezone: true }).notNull(),
   by: text().notNull(),
-  moved: jsonb().$type<Moved>().notNull(),
+  moved: jsonb().$type<MergeMoves>().notNull(),
   takenBackAt: timestamp({ withTimezone: true }),
   takenBackBy: text(),
 })
