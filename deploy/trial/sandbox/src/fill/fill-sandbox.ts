@@ -95,7 +95,7 @@ async function fillUnregistered(database: PersonDatabase, passwordHash: string, 
     const [key = person.email] = person.email.split('@')
     const known = { ...person, address: unregisteredHome, timeZoneKey: 1 }
     const details = { ...(hasContacts ? unregisteredContacts : {}), policies: shortCode ? [textedPolicy] : [] }
-    const patient = await putPerson(database, siteKey, key, known, { supplies, details }, now)
+    const patient = await putPerson(database, siteKey, key, known, { supplies: [...supplies], details }, now)
     if (registrationCode) await fillRegistrationCode(database, patient, registrationCode, now, codeState ?? 'Open')
     if (linkedUsername) {
       const { patientKey } = patient

@@ -90,11 +90,25 @@ test('several switches in quick succession are all saved', async () => {
 })
 
 test.each([
-  ['text', 'Texts', 'Turn on texts', 'I agree to get these texts on my phone', /^Answer STOP to end them/],
-  ['email', 'Email', 'Turn on email', 'I agree to get these emails', /^Email is not a private channel/],
+  [
+    'text',
+    'Texts',
+    'Turn on texts',
+    'I agree to get these texts on my phone',
+    /^Answer STOP to end them/,
+    /is required/,
+  ],
+  [
+    'email',
+    'Email',
+    'Turn on email',
+    'I agree to get these emails',
+    /^Email is not a private channel/,
+    /must be accepted/,
+  ],
 ] as const)(
   'the first %s asks for consent, unticked, and the accepted words are stored',
-  async (_, name, on, agree, lead) => {
+  async (_, name, on, agree, lead, refusal) => {
     const patient = await addPatient()
     const user = await open(patient)
     const way = region(name)
@@ -102,7 +116,7 @@ test.each([
     expect(way.getByRole('heading', { name: on })).toHaveFocus()
     expect(way.getByText(lead)).toBeVisible()
     await user.click(way.getByRole('button', { name: on }))
-    expect((await way.findAllByText(/is required/))[0]).toBeVisible()
+    expect((await way.findAllByText(refusal))[0]).toBeVisible()
     expect((await settingsOf(patient))[name].DeliveryAndTracking).toBe(false)
 
     await user.click(way.getByRole('checkbox', { name: agree }))
