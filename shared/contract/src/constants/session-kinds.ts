@@ -3,6 +3,14 @@ import { dynamicTemplates, type DynamicTemplateRoute } from './dynamic-templates
 /** A session opened by a texted link, for the one screen it leads to. */
 export type LiteSession = `lite:${DynamicTemplateRoute}`
 
+/**
+ * The kinds of session. `portal`: a patient at a provider. `registering`: an unfinished registration.
+ * `no-registrations`: somebody who is a patient nowhere. `choosing`: somebody who still has to choose one of several
+ * providers. `handed-off`: a patient whom the provider's own app vouches for, on the way to the payments portal.
+ * `lite:…`: a texted link.
+ */
+export type SessionKind = 'portal' | 'registering' | 'no-registrations' | 'choosing' | 'handed-off' | LiteSession
+
 /** The kind of session of a texted link to this screen. */
 export function liteSession(route: DynamicTemplateRoute): LiteSession {
   return `lite:${route}`
@@ -11,21 +19,15 @@ export function liteSession(route: DynamicTemplateRoute): LiteSession {
 /** The kinds of session of all texted links. */
 export const liteSessions: readonly LiteSession[] = dynamicTemplates.map(({ route }) => liteSession(route))
 
-/**
- * All kinds of session. `portal`: a patient at a provider. `registering`: an unfinished registration.
- * `no-registrations`: somebody who is a patient nowhere. `choosing`: somebody who still has to choose one of several
- * providers. `handed-off`: a patient whom the provider's own app vouches for, on the way to the payments portal.
- * `lite:…`: a texted link.
- */
-export const sessionKinds = [
+/** All kinds of session. */
+export const sessionKinds: readonly SessionKind[] = [
   'portal',
   'registering',
   'no-registrations',
   'choosing',
   'handed-off',
   ...liteSessions,
-] as const
-export type SessionKind = (typeof sessionKinds)[number]
+]
 
 /** The ways to sign in. */
 export const signInMethods = [

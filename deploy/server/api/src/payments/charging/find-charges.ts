@@ -1,7 +1,6 @@
 import type { PageParams } from '@homeside/contract/wire'
 import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder'
 
 import { itemParts, withShipped } from '../../ordering/orders/order-parts.ts'
 import type { FoundItem } from '../../ordering/orders/order-parts.ts'
@@ -86,55 +85,58 @@ function ownCharges(database: Database, scope: Bound<Scope>, wanted?: SQL) {
     .$dynamic()
 }
 
-/** Selects the keys of the charges that are under way. */
+/** Selects the charges that are under way: of these none may be left out, or it would be paid again. */
 function underWayCharges(database: Database, scope: Bound<Scope>) {
   return ownCharges(database, scope, withValuesInText(inArray(charges.status, [...openStatuses])))
 }
 
-/** Selects the charges of some keys, which are found once, and what was ordered with those of an order. */
-function chargeParts(
-  database: Database,
-  scope: Bound<Scope>,
-  share: Share,
-  keys: TypedQueryBuilder<ReturnType<typeof ownCharges>['_']['selectedFields'], unknown[]>,
-) {
-  const wanted = share(database.$with('wanted').as(keys))
+/** Selects charges, which are found once, and what was ordered with those of an order. */
+function chargeParts(database: Database, scope: Bound<Scope>, named: ReturnType<typeof namedCharges>) {
   // As one array: PostgreSQL does not know how few they are, and would read all charges of the patient.
-  const isWanted = sql`${charges.chargeKey} = any(array(${database.select({ key: wanted.chargeKey }).from(wanted)}))`
+  const isNamed = sql`${charges.chargeKey} = any(array(${database.select({ key: named.chargeKey }).from(named)}))`
   return {
     found: database
       .select({ charge: charges, method: paymentMethods, orderNumber: orders.orderNumber })
       .from(charges)
       .innerJoin(paymentMethods, eq(paymentMethods.paymentMethodKey, charges.paymentMethodKey))
       .leftJoin(orders, ownedBy(scope, orders, eq(orders.orderKey, charges.orderKey)))
-      .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), isWanted))
+      .where(ownedBy(scope, charges, ownedBy(scope, paymentMethods), isNamed))
       .orderBy(desc(charges.chargeKey)),
-    ...itemParts(database, scope, database.select({ orderKey: wanted.orderKey }).from(wanted)),
+    ...itemParts(database, scope, database.select({ orderKey: named.orderKey }).from(named)),
   }
 }
 
-// These two join the charges under way: an order whose charge was left out would count as due, and be paid again.
-const lastCharges = preparedTogether('charges', (database, asked: Bound<Scope & { limit: number }>, share) =>
-  chargeParts(
-    database,
-    asked,
-    share,
-    underWayCharges(database, asked).union(ownCharges(database, asked).limit(asked.limit)),
-  ),
-)
+function namedCharges(database: Database, share: Share, keys: ReturnType<typeof ownCharges>) {
+  return share(database.$with('named').as(keys))
+}
+
+const lastCharges = preparedTogether('charges', (database, asked: Bound<Scope & { limit: number }>, share) => {
+  const last = ownCharges(database, asked).limit(asked.limit)
+  const named = share(database.$with('named').as(underWayCharges(database, asked).union(last)))
+  return chargeParts(database, asked, named)
+})
 const chargesOfOrder = preparedTogether(
   'charges-of-order',
   (database, asked: Bound<Scope & { orderKey: number }>, share) => {
     const ofOrder = ownCharges(database, asked, eq(charges.orderKey, asked.orderKey))
-    return chargeParts(database, asked, share, underWayCharges(database, asked).union(ofOrder))
+    const named = share(database.$with('named').as(underWayCharges(database, asked).union(ofOrder)))
+    return chargeParts(database, asked, named)
   },
 )
 const pageOfCharges = preparedTogether('charge-page', (database, page: Bound<OrderRange>, share) => ({
   counted: database.select({ total: count() }).from(charges).where(ownedBy(page, charges)),
-  ...chargeParts(database, page, share, ownCharges(database, page).limit(page.limit).offset(page.offset)),
+  ...chargeParts(
+    database,
+    page,
+    namedCharges(database, share, ownCharges(database, page).limit(page.limit).offset(page.offset)),
+  ),
 }))
 const oneCharge = preparedTogether('charge', (database, one: Bound<Scope & { chargeKey: number }>, share) =>
-  chargeParts(database, one, share, ownCharges(database, one, eq(charges.chargeKey, one.chargeKey))),
+  chargeParts(
+    database,
+    one,
+    namedCharges(database, share, ownCharges(database, one, eq(charges.chargeKey, one.chargeKey))),
+  ),
 )
 
 function chargesFrom({ found, ...parts }: RowsOf<ReturnType<typeof chargeParts>>): FoundCharge[] {

@@ -20,7 +20,7 @@ const goneForMs = 500
  * @throws StartError when it cannot be reached.
  */
 export async function openPostgres(url: string, logSql?: (statement: string) => void): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, verify: prepareConnection })
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, verify: planOnce })
   // The pool replaces an idle connection that breaks. Without this listener the error would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that breaks inside a transaction, between two statements. The next statement fails.
@@ -81,19 +81,17 @@ async function lending<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/** What every new connection sets. */
-const preparations = [
-  // A prepared statement is planned once, without its values: large ones take as long to plan as to run.
-  'set plan_cache_mode = force_generic_plan',
-  // Plans are not compiled: by what PostgreSQL then expects of a list it would, each time, for a second.
-  'set jit = off',
-  // While it works, PostgreSQL looks whether the server is still there.
-  "set client_connection_check_interval = '1s'",
-]
-
-function prepareConnection(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query(preparations.join('; '), done)
+/**
+ * Makes PostgreSQL plan a prepared statement once, without looking at its values. Otherwise it goes on planning large
+ * statements anew, which takes about as long as running them. Nor does it compile plans: by what it then expects of a list
+ * it would, each time, for a second.
+ */
+function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query(`set plan_cache_mode = force_generic_plan; set jit = off; ${noticesLeavers}`, done)
 }
+
+/** Has PostgreSQL look, while it works, whether the server is still there. */
+const noticesLeavers = "set client_connection_check_interval = '1s'"
 
 /** What PostgreSQL answers to a write where it takes none: at a server that was the first one and is so no more. */
 const readOnly = '25006'

@@ -1,8 +1,7 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
-import { liteSession } from '@homeside/contract/constants/session-kinds'
-import type { SessionKind, SignInMethod } from '@homeside/contract/constants/session-kinds'
+import { liteSession, type SessionKind } from '@homeside/contract/constants/session-kinds'
 
 import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
@@ -72,17 +71,6 @@ function decodeAlias(alias: string): string {
   }
 }
 
-/** What each way to sign in opens: a session of the owner, of a texted link, or of one who was handed over. */
-const opensBy: Record<SignInMethod, 'own' | 'lite' | 'handed-off'> = {
-  password: 'own',
-  passkey: 'own',
-  'single-sign-on': 'own',
-  registration: 'own',
-  reset: 'own',
-  'texted-link': 'lite',
-  'mobile-app': 'handed-off',
-}
-
 /**
  * The kind of a session. The session of a texted link keeps the kind of its one screen, also while its patient is
  * registering.
@@ -93,11 +81,12 @@ const opensBy: Record<SignInMethod, 'own' | 'lite' | 'handed-off'> = {
 export function sessionKind(session: SessionRow, registrationStep: number | null): SessionKind | null {
   if (session.choosingProvider) return 'choosing'
   if (session.siteKey === null) return 'no-registrations'
-  const opened = opensBy[session.method]
-  if (opened === 'own' && !session.patientHubLite) return registrationStep === null ? 'portal' : 'registering'
-  if (opened === 'handed-off') return opened
-  const template = dynamicTemplates.find(({ key }) => key === session.dynamicTemplateKey)
-  return template ? liteSession(template.route) : null
+  if (session.method === 'mobile-app') return 'handed-off'
+  if (session.patientHubLite) {
+    const template = dynamicTemplates.find(({ key }) => key === session.dynamicTemplateKey)
+    return template ? liteSession(template.route) : null
+  }
+  return registrationStep === null ? 'portal' : 'registering'
 }
 
 /**

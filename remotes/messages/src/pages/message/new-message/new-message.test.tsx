@@ -136,7 +136,6 @@ test('without a connection it waits visibly, also on the list, and starts one co
   expect((await screen.findAllByText(/^Waiting for a connection/)).length).toBeGreaterThan(0)
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   expect(await screen.findByText('1 message is not sent yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'From the train' })).toBeVisible()
   posts.isDown = false
   comeOnline()
   await waitFor(() => expect(screen.queryByText('1 message is not sent yet')).not.toBeInTheDocument())
