@@ -5,7 +5,7 @@ import * as inBackground from '@homeside/api-client/in-background'
 import * as load from '@homeside/api-client/load'
 import * as pageCache from '@homeside/api-client/page-cache'
 import * as saveFile from '@homeside/api-client/save-file'
-import * as useActOnArrival from '@homeside/api-client/use-act-on-arrival'
+import * as useAct from '@homeside/api-client/use-act'
 import * as useApi from '@homeside/api-client/use-api'
 import * as useOwnQuery from '@homeside/api-client/use-own-query'
 import * as useQueryLoad from '@homeside/api-client/use-query-load'
@@ -66,7 +66,7 @@ export const shell: ModulesOf<'shell'> = {
   '@homeside/api-client/load': load,
   '@homeside/api-client/page-cache': pageCache,
   '@homeside/api-client/save-file': saveFile,
-  '@homeside/api-client/use-act-on-arrival': useActOnArrival,
+  '@homeside/api-client/use-act': useAct,
   '@homeside/api-client/use-api': useApi,
   '@homeside/api-client/use-own-query': useOwnQuery,
   '@homeside/api-client/use-query-load': useQueryLoad,

@@ -1,6 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { signOnAddress } from '@homeside/contract/constants/aliases'
 import { requestSource } from '@homeside/contract/constants/limits'
@@ -37,7 +37,7 @@ function TakeUpSignOn() {
   const api = useApi()
   const words = useProblemWords()
   const { token, storedAlias } = useSession()
-  const load = useActOnArrival(async () => openSession(await signInByCookie(api)))
+  const load = useAct(async () => openSession(await signInByCookie(api)))
   if (load.status === 'failed') {
     // The way in was used by this very tab, such as before a refresh or by Back.
     if (load.problem.code === 'invalid-credentials' && token !== null) {

@@ -1,6 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
 import { isWholeLinkKey } from '@homeside/contract/constants/typed-text'
@@ -31,7 +31,7 @@ export function VerifyEmailPage() {
 function OpenedLink({ id }: { id: string }) {
   const t = useText('public')
   const api = useApi()
-  const load = useActOnArrival(() => verifyEmail(api, id))
+  const load = useAct(() => verifyEmail(api, id))
   if (load.status === 'failed' && load.problem.code === 'link-expired') return <ExpiredLink id={id} />
   if (load.status === 'ready') {
     const state = load.value.Status === 'Verified' ? 'verified' : 'already'

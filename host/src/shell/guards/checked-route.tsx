@@ -1,4 +1,4 @@
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import type { RouteCheck } from '@homeside/remote-kit/remote-module'
@@ -40,7 +40,7 @@ function Checked({ guard, check, title, children }: CheckedProps) {
   const store = useStore()
   const params = useParams()
   const { search } = useLocation()
-  const load = useActOnArrival(() =>
+  const load = useAct(() =>
     check({ api, params, search: new URLSearchParams(search), read: (atom) => store.get(atom) }),
   )
   if (load.status === 'ready') {

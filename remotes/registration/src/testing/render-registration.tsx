@@ -1,4 +1,4 @@
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import type { RouteCheck } from '@homeside/remote-kit/remote-module'
 import { Navigate, useNavigate, useParams } from '@homeside/remote-kit/router'
@@ -54,9 +54,7 @@ function Checking({ check, children }: { check: RouteCheck; children: ReactNode 
   const api = useApi()
   const store = useStore()
   const params = useParams()
-  const load = useActOnArrival(() =>
-    check({ api, params, search: new URLSearchParams(), read: (atom) => store.get(atom) }),
-  )
+  const load = useAct(() => check({ api, params, search: new URLSearchParams(), read: (atom) => store.get(atom) }))
   if (load.status !== 'ready') return null
   return load.value === true ? children : <Navigate to="/login" replace />
 }

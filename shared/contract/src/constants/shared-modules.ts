@@ -23,7 +23,7 @@ export const sharedGroups = {
     '@homeside/api-client/load',
     '@homeside/api-client/page-cache',
     '@homeside/api-client/save-file',
-    '@homeside/api-client/use-act-on-arrival',
+    '@homeside/api-client/use-act',
     '@homeside/api-client/use-api',
     '@homeside/api-client/use-own-query',
     '@homeside/api-client/use-query-load',

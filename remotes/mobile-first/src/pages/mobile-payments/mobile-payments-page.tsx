@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
@@ -39,7 +39,7 @@ export default function MobilePaymentsPage() {
 function AppSignIn({ alias }: { alias: string }) {
   const t = useText('mobile-first')
   const api = useApi()
-  const load = useActOnArrival(async () => {
+  const load = useAct(async () => {
     try {
       openSession(await signInByApp(api, alias), { to: pageAddress(pagePaths.mobilePaymentsSso, { alias }) })
       // The session is for this screen alone, as that of a texted link to it.

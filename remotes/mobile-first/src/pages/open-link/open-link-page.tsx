@@ -1,7 +1,7 @@
 import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { call } from '@homeside/api-client/call'
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { ShortCodeAnswer } from '@homeside/contract/mobile-first'
@@ -26,7 +26,7 @@ export default function OpenLinkPage() {
 function OpenLink({ linkKey }: { linkKey: string }) {
   const t = useText('mobile-first')
   const api = useApi()
-  const load = useActOnArrival(() => openLink(api, linkKey).catch(aboutLink))
+  const load = useAct(() => openLink(api, linkKey).catch(aboutLink))
   return (
     <Page title={t('verification.title')}>
       <Loaded load={load} skeleton={<Skeleton shape="rows" />}>

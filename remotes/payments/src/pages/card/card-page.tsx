@@ -2,7 +2,7 @@ import '../../cards/cards.css'
 import type { Api } from '@homeside/api-client/api'
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { pageCache } from '@homeside/api-client/page-cache'
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { AddedPaymentMethod, CardStay } from '@homeside/contract/payments'
@@ -79,7 +79,7 @@ function ReturnedCard({ session }: { session: string }) {
   const api = useApi()
   const { alias = '' } = useParams()
   const forgetStay = useSetAtom(openStayAtom)
-  const load = useActOnArrival(async () => {
+  const load = useAct(async () => {
     const end = await saveStay(api, session)
     if (end.card) void cardsChanged()
     return end

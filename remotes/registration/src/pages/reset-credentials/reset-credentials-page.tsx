@@ -1,4 +1,4 @@
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { linkHours } from '@homeside/contract/constants/limits'
 import { isWholeLinkKey } from '@homeside/contract/constants/typed-text'
@@ -29,7 +29,7 @@ export default function ResetCredentialsPage() {
 function ByLink({ id }: { id: string }) {
   const t = useText('registration')
   const api = useApi()
-  const link = useActOnArrival(() => verifyResetLink(api, id))
+  const link = useAct(() => verifyResetLink(api, id))
   if (link.status === 'failed' && link.problem.code === 'link-expired') return <ExpiredLink id={id} />
   return (
     <ResetPageFrame title={t('reset.proveTitle')} lead={t('reset.proveLead')}>

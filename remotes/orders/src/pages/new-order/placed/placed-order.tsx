@@ -1,4 +1,4 @@
-import { useActOnArrival } from '@homeside/api-client/use-act-on-arrival'
+import { useAct } from '@homeside/api-client/use-act'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderStatusesToReview } from '@homeside/contract/constants/order-states'
@@ -162,7 +162,7 @@ function EmailConfirmation({ order }: { order: Order }) {
   const api = useApi()
   const words = useProblemWords()
   const wasSent = order.ConfirmationEmailUtc !== null
-  const load = useActOnArrival(async () => (wasSent ? null : await emailConfirmation(api, order.OrderKey)))
+  const load = useAct(async () => (wasSent ? null : await emailConfirmation(api, order.OrderKey)))
   if (load.status === 'failed') {
     return (
       <Notice tone="warning" title={words(load.problem)}>

@@ -10,7 +10,7 @@ import { useIsSlow } from './use-is-slow.ts'
  * it runs again only when the patient asks, or has signed in again where the session had ended. An error that is no
  * `ApiProblem` goes to the nearest error boundary.
  */
-export function useActOnArrival<Value>(act: () => Promise<Value>): Load<Value> {
+export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
   const [attempt, setAttempt] = useState(0)
   const [reached, setReached] = useState<{ attempt: number; state: LoadState<Value> } | null>(null)
   const current = reached?.attempt === attempt ? reached.state : null
