@@ -7,6 +7,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
 import { here } from '../frame/times.ts'
+import { awaitedOn } from './order-act.ts'
 
 interface CanGoOutProps {
   order: StaffOrder
@@ -33,7 +34,7 @@ export function CanGoOut({ order, record }: CanGoOutProps) {
   )
 }
 
-type Check = 'interval' | 'allowance' | 'prescription' | 'insurance' | 'address' | 'payment'
+type Check = 'stock' | 'interval' | 'allowance' | 'prescription' | 'insurance' | 'address' | 'payment'
 
 /** What is the matter with each, item by item; nothing where all is well. */
 function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRecord) {
@@ -44,6 +45,7 @@ function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRe
   const { way, rest } = orderMoney(order)
   const items = order.Items.filter((item) => item.Quantity > item.ShippedQty).map((item) => ({
     name: item.PlainName,
+    awaited: awaitedOn(item),
     toSend: item.Quantity - item.ShippedQty,
     allowed: order.Allowances.find(({ SupplyKey }) => SupplyKey === item.SupplyKey),
   }))
@@ -51,6 +53,11 @@ function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRe
     items.flatMap((item) => tell(item) || [])
   const ended = Insurance.filter(({ EndDate }) => EndDate !== null && EndDate < today)
   const checks: { name: Check; matter: string[]; good: string }[] = [
+    {
+      name: 'stock',
+      matter: each(({ name, awaited }) => awaited && t('goesOut.awaited', { name, date: day(awaited) })),
+      good: t('goesOut.inStock'),
+    },
     {
       name: 'interval',
       matter: each(

@@ -54,7 +54,7 @@ function Carrier() {
 }
 
 /** A number that is scanned ends with Enter, which sends the parcel: its shape names the carrier. */
-function TrackingNumber({ order, act }: FieldProps) {
+function TrackingNumber({ order, act, onScanned }: FieldProps) {
   const t = useText('desk')
   const form = Form.useFormInstance<ActEntries>()
   const nameCarrier = (typed: string) => {
@@ -85,7 +85,12 @@ function TrackingNumber({ order, act }: FieldProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the form scans the number next
         autoFocus
         onChange={({ target }) => nameCarrier(target.value)}
-        onPressEnter={form.submit}
+        // What is scanned takes the place of a number that was kept.
+        onFocus={({ target }) => target.select()}
+        onPressEnter={(event) => {
+          event.preventDefault()
+          onScanned()
+        }}
       />
     </Form.Item>
   )

@@ -2,14 +2,14 @@ import type { OrderAct } from '@homeside/contract/constants/order-acts'
 import { orderEntries } from '@homeside/contract/constants/order-acts'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, Drawer, Form, Space } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Drawer, Form, Space } from 'antd'
+import { useRef, useState } from 'react'
 
 import { useKeptWords } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { useSending } from '../frame/use-sending.ts'
 import { fields } from './order-act-fields.tsx'
-import { isEnding, sendOrderAct, takes } from './order-act.ts'
+import { isEnding, readyOf, sendOrderAct, takes } from './order-act.ts'
 import type { ActEntries } from './order-act.ts'
 
 interface OrderActFormProps {
@@ -29,14 +29,32 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
   const [form] = Form.useForm<ActEntries>()
   const { words, keep } = useKeptWords(`order ${order.OrderKey} ${act}`)
   const shown = {
-    quantities: Object.fromEntries(order.Items.map((item) => [item.SupplyKey, item.Quantity - item.ShippedQty])),
+    quantities: Object.fromEntries(
+      order.Items.map((item) => [item.SupplyKey, act === 'ship' ? readyOf(item) : item.Quantity - item.ShippedQty]),
+    ),
     days: Object.fromEntries(order.Items.map((item) => [item.SupplyKey, item.Backorder?.ExpectedOn ?? ''])),
     address: order.DeliveryAddress,
   }
   // What was typed outlives Escape. What the form shows of the order does while the order is as it was: nobody brings back
   // an address or a day that a colleague has changed meanwhile.
   const [kept] = useState(() => (words === '' ? null : (JSON.parse(words) as { shown?: object; entries: ActEntries })))
-  const isAsShown = JSON.stringify(kept?.shown) === JSON.stringify(shown)
+  const isAsShown = isSame(kept?.shown, shown)
+  const offered = { ...shown, ...kept?.entries, ...(isAsShown ? {} : shown) }
+  const [wasKept] = useState(() => {
+    const { quantities, days, address, ...said } = offered
+    const isAsOffered =
+      isSame({ ...shown.quantities, ...quantities }, shown.quantities) &&
+      isSame({ ...shown.days, ...days }, shown.days) &&
+      isSame({ ...shown.address, ...address }, shown.address)
+    return !isAsOffered || Object.values(said).some(Boolean)
+  })
+  const button = useRef<HTMLButtonElement>(null)
+  // A scanner ends a number with Enter: that sends no words that nobody has looked at.
+  const scanned = () => {
+    const note = form.getFieldValue('Note') as string | undefined
+    if (wasKept || note?.trim()) button.current?.focus()
+    else form.submit()
+  }
   const forget = () => {
     keep('')
     onClose()
@@ -54,7 +72,7 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
       onClose={onClose}
       footer={
         <Space>
-          <Button type="primary" danger={isEnding(act)} loading={isSending} onClick={form.submit}>
+          <Button ref={button} type="primary" danger={isEnding(act)} loading={isSending} onClick={form.submit}>
             {t(`orders.act.${act}`)}
           </Button>
           <Button onClick={forget}>{t('cancel')}</Button>
@@ -66,16 +84,19 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
-        initialValues={{ ...shown, ...kept?.entries, ...(isAsShown ? {} : shown) }}
+        initialValues={offered}
         onValuesChange={(_, entries) => keep(JSON.stringify({ shown, entries }))}
         onFinish={(entries) => void send((key) => sendOrderAct(act, order, entries, key), finish)}
       >
+        {wasKept ? <Alert className="desk-gap" role="note" type="info" showIcon title={t('orders.form.kept')} /> : null}
         <Refused problem={problem} />
         {asked.map((entry) => {
           const Field = fields[entry]
-          return <Field key={entry} order={order} act={act} />
+          return <Field key={entry} order={order} act={act} onScanned={scanned} />
         })}
       </Form>
     </Drawer>
   )
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,14 +1,19 @@
 import { orderActs } from '@homeside/contract/constants/order-acts'
 import type { OrderAct, OrderEntry } from '@homeside/contract/constants/order-acts'
+import type { OrderItem } from '@homeside/contract/orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { Address } from '@homeside/contract/wire'
+import { dateIn } from '@homeside/i18n/format'
 
 import { staffCall } from '../frame/staff-call.ts'
+import { here } from '../frame/times.ts'
 
 /** What a field of an act's form is about. */
 export interface FieldProps {
   order: StaffOrder
   act: OrderAct
+  /** A scanned number has ended with Enter. */
+  onScanned: () => void
 }
 
 const shapes = [
@@ -17,6 +22,16 @@ const shapes = [
   ['FedEx', /^(\d{12}|\d{15})$/],
   ['DHL', /^(\d{10}|JJD\d+)$/i],
 ] as const
+
+/** The day for which something on backorder is expected, until that day has come; null for what lies there. */
+export function awaitedOn({ Backorder }: Pick<OrderItem, 'Backorder'>): string | null {
+  return Backorder && Backorder.ExpectedOn > dateIn(here) ? Backorder.ExpectedOn : null
+}
+
+/** How many of an item are not sent yet, and can lie in the next parcel. */
+export function readyOf(item: Pick<OrderItem, 'Quantity' | 'ShippedQty' | 'Backorder'>): number {
+  return awaitedOn(item) === null ? item.Quantity - item.ShippedQty : 0
+}
 
 /** The carriers that are offered. Another one can be typed. */
 export const carriers = shapes.map(([carrier]) => carrier)

@@ -4,7 +4,8 @@ import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Popconfirm, Space } from 'antd'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
@@ -29,6 +30,7 @@ const letters: { readonly [Act in OrderAct]?: string } = {
 export function OrderActs({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const [open, setOpen] = useState<OrderAct | null>(null)
+  const opener = useRef<Element>(null)
   const { clock } = useTimes()
   const { Name } = useSession()
   const act = useUndoableAct()
@@ -62,7 +64,12 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     })
   const openForm = (asked: OrderAct) => {
     leaveNow()
+    opener.current = document.activeElement
     setOpen(asked)
+  }
+  const close = () => {
+    flushSync(() => setOpen(null))
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   return (
     <section className="desk-part" aria-label={t('orders.acts')}>
@@ -99,7 +106,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
           key={open}
           order={order}
           act={open}
-          onClose={() => setOpen(null)}
+          onClose={close}
           // What it leaves as it stands goes on waiting, and stays open.
           {...(next && nextOrderState(status, open, order.Parcels.length > 0) !== status ? { onDone: next } : {})}
         />

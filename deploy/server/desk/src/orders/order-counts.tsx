@@ -1,17 +1,27 @@
 import { quantityMax } from '@homeside/contract/constants/limits'
+import { formatDate } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, InputNumber } from 'antd'
 
+import { awaitedOn, readyOf } from './order-act.ts'
 import type { ActEntries, FieldProps } from './order-act.ts'
 
 /** How many of each item that is not sent yet: in a parcel, still to come, or approved. */
 export function Counts({ order, act }: FieldProps) {
   const t = useText('desk')
+  const language = useLanguage()
   const form = Form.useFormInstance<ActEntries>()
   const isParcel = act === 'ship'
   const isChange = act === 'change'
   const items = order.Items.filter((item) => item.Quantity > item.ShippedQty)
   const leftOf = (item: (typeof items)[number]) => item.Quantity - item.ShippedQty
+  const wordsOf = (item: (typeof items)[number]) => {
+    const awaited = isParcel ? awaitedOn(item) : null
+    const quantity = leftOf(item)
+    if (awaited !== null) return t('orders.form.later', { quantity, date: formatDate(awaited, language, 'medium') })
+    return t(isParcel || isChange ? 'orders.form.toSend' : 'orders.form.ordered', { quantity })
+  }
   return (
     <fieldset className="desk-set desk-counts">
       {isChange ? <p className="desk-soft">{t('orders.form.changeHint')}</p> : null}
@@ -22,7 +32,7 @@ export function Counts({ order, act }: FieldProps) {
               key={share}
               onClick={() =>
                 form.setFieldsValue({
-                  quantities: Object.fromEntries(items.map((item) => [String(item.SupplyKey), share * leftOf(item)])),
+                  quantities: Object.fromEntries(items.map((item) => [String(item.SupplyKey), share * readyOf(item)])),
                 })
               }
             >
@@ -40,9 +50,10 @@ export function Counts({ order, act }: FieldProps) {
           labelAlign="left"
           label={
             <span>
-              {item.PlainName}{' '}
+              {item.PlainName}
               <span className="desk-soft">
-                {t(isParcel || isChange ? 'orders.form.toSend' : 'orders.form.ordered', { quantity: leftOf(item) })}
+                {' · '}
+                {wordsOf(item)}
               </span>
             </span>
           }

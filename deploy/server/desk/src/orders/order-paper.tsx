@@ -11,6 +11,7 @@ import { Shown } from '../frame/shown.tsx'
 import { staffQuery, staffQueryIn } from '../frame/staff-call.ts'
 import english from '../strings/en.json'
 import spanish from '../strings/es.json'
+import { awaitedOn, readyOf } from './order-act.ts'
 
 /** Paper is in the language of its reader, whatever the desk speaks. */
 const wordsIn = { en: english.paper, es: spanish.paper }
@@ -72,14 +73,14 @@ interface ContentProps extends Omit<PaperProps, 'onClose'> {
 function Content({ order, kind, words, language }: ContentProps) {
   const t = useText('desk')
   const { Provider } = useSession()
-  const left = order.Items.map(({ SupplyKey, Quantity, ShippedQty }) => ({
-    SupplyKey,
-    Quantity: Quantity - ShippedQty,
-  }))
-  const rest = left.filter(({ Quantity }) => Quantity > 0)
+  const rest = order.Items.map((item) => ({ SupplyKey: item.SupplyKey, Quantity: readyOf(item) })).filter(
+    ({ Quantity }) => Quantity > 0,
+  )
   const parcels = [
     ...order.Parcels.map(({ Items, SentOn, Carrier, TrackingNumber }) => ({ Items, SentOn, Carrier, TrackingNumber })),
-    ...(rest.length > 0 ? [{ Items: rest, SentOn: null, Carrier: null, TrackingNumber: null }] : []),
+    ...(rest.length > 0 || order.Parcels.length === 0
+      ? [{ Items: rest, SentOn: null, Carrier: null, TrackingNumber: null }]
+      : []),
   ]
   const [chosen, setChosen] = useState(parcels.length - 1)
   const parcel = parcels[chosen]
@@ -121,14 +122,22 @@ function Content({ order, kind, words, language }: ContentProps) {
           </tr>
         </thead>
         <tbody>
-          {order.Items.map(({ SupplyKey, PlainName, HcpcsCode, Size, Quantity }) => (
-            <tr key={SupplyKey}>
-              <td>{[PlainName, Size].filter(Boolean).join(', ')}</td>
-              <td>{HcpcsCode}</td>
-              <td>{Quantity}</td>
-              <td>{Items.find((sent) => sent.SupplyKey === SupplyKey)?.Quantity ?? 0}</td>
-            </tr>
-          ))}
+          {order.Items.map((item) => {
+            const awaited = item.Quantity > item.ShippedQty ? awaitedOn(item) : null
+            return (
+              <tr key={item.SupplyKey}>
+                <td>
+                  {[item.PlainName, item.Size].filter(Boolean).join(', ')}
+                  {awaited === null ? null : (
+                    <div>{[words.later, formatDate(awaited, language, 'medium')].join(' ')}</div>
+                  )}
+                </td>
+                <td>{item.HcpcsCode}</td>
+                <td>{item.Quantity}</td>
+                <td>{Items.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)?.Quantity ?? 0}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <p>{kind === 'slip' ? words.check : words.received}</p>
