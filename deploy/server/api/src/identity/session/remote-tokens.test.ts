@@ -56,7 +56,11 @@ onEveryEngine(
       const token = await tokenOf(patient)
       await expect(verified(token, 'meals')).rejects.toThrow('aud')
       const Authorization = `Bearer ${token}`
-      expect((await patient.get('patient/info', { Authorization })).status).toBe(401)
+      for (const door of ['patient/info', 'patient/user', 'staff/patients', 'staff/trail']) {
+        const answer = await api().handle(new Request(`${api().origin}/${door}`, { headers: { Authorization } }))
+        expect([door, answer.status]).toEqual([door, 401])
+      }
+      expect((await patient.post('account/remotetoken', { Remote: 'meals' }, { Authorization })).status).toBe(401)
       const { privateKey } = await generateKeyPair('ES256')
       const [{ kid = '' } = {}] = (await keys()).keys
       const forged = new SignJWT({})
