@@ -120,6 +120,7 @@ const members: Readonly<Record<string, unknown>> = {
   Text: 'STOP',
   To: '5555550177',
   TrackingNumber: '1Z999AA10123456784',
+  Unknown: 'MRN-9999',
   Url: 'https://login.example/end',
   Username: 'rosa.alvarez',
   alias: 'cedar-ridge',
