@@ -1,6 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
-import { aliasedTable, and, eq, gt, inArray, isNotNull, isNull, max, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
@@ -54,8 +54,6 @@ export interface PrescribedSupply {
   item: ItemNames & Pick<CatalogueRow, 'photoUrl' | 'unitsPerItem'>
   /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
-  /** The keys of the prescriptions that are gone and that it renews: what was ordered of them is of it. */
-  renews: number[]
   /** What can be ordered with it. */
   addOns: AddOnRow[]
 }
@@ -72,9 +70,6 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
     .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
     .where(own)
     .orderBy(itemNames.category, prescribedSupplies.supplyKey)
-  const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
-  /** Also what was prescribed before of the same codes: a renewed prescription does not begin anew. */
-  const ownOrBefore = ownedBy(scope, prescribedSupplies, inArray(prescribedSupplies.hcpcsCode, codes))
   const newest = aliasedTable(dispensings, 'newest')
   const newestDay = database
     .select({ on: max(newest.dispensedOn) })
@@ -91,7 +86,7 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
           since: sql<string>`(${newestDay})::date - ${counts}`.as('since'),
         })
         .from(prescribedSupplies)
-        .where(ownOrBefore),
+        .where(own),
     ),
   )
   const ofSupply = database
@@ -136,18 +131,9 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
         withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses])),
       ),
     )
-  const before = database
-    .select({
-      supplyKey: prescribedSupplies.supplyKey,
-      size: prescribedSupplies.size,
-      hcpcsCode: prescribedSupplies.hcpcsCode,
-      plainNameEn: itemNames.plainNameEn,
-    })
-    .from(prescribedSupplies)
-    .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-    .where(and(ownOrBefore, isNotNull(prescribedSupplies.removedAt)))
+  const codes = database.select({ code: prescribedSupplies.hcpcsCode }).from(prescribedSupplies).where(own)
   const offered = database.select().from(addOns).where(inArray(addOns.hcpcsCode, codes)).orderBy(addOns.addOnKey)
-  return { rows, before, received, onTheWay, offered }
+  return { rows, received, onTheWay, offered }
 }
 
 const suppliesOf = preparedTogether('supplies', supplyParts)
@@ -180,88 +166,39 @@ export async function findSupplyKeys(database: Database, scope: Scope): Promise<
  * @param exceptOrder an order whose own items are not to count.
  */
 export function suppliesFrom(
-  { rows, before, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
+  { rows, received, onTheWay, offered }: RowsOf<ReturnType<typeof supplyParts>>,
   exceptOrder?: number,
 ): PrescribedSupply[] {
-  const receivedOf = groupBy(received, ({ supplyKey }) => supplyKey)
-  const orderedOf = groupBy(
-    onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder),
-    ({ supplyKey }) => supplyKey,
-  )
+  const receivedOf = bySupply(received)
+  const orderedOf = bySupply(onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder))
 
-  const usagesOf = (supplyKey: number): Usage[] => {
-    const mine = receivedOf.get(supplyKey) ?? []
-    const toCome = (orderedOf.get(supplyKey) ?? [])
+  return rows.map(({ prescribed, item }) => {
+    const mine = receivedOf.get(prescribed.supplyKey) ?? []
+    const toCome = (orderedOf.get(prescribed.supplyKey) ?? [])
       .map((row) => {
         const arrived = mine.filter((one) => one.orderKey === row.orderKey).reduce((sum, one) => sum + one.quantity, 0)
         return { on: row.on, quantity: row.quantity - arrived }
       })
       .filter((usage) => usage.quantity > 0)
-    return [
+    const usages = [
       ...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity, imported: row.orderKey === null })),
       ...toCome,
     ]
-  }
-  const active = rows.map(({ prescribed, item }) => ({ ...item, ...prescribed }))
-  const sameItem = groupBy(active, itemOf)
-  const renewedBy = groupRenewed(before, active, sameItem)
-
-  return rows.map(({ prescribed, item }) => {
-    const usages = usagesOf(prescribed.supplyKey)
-    const renewed = renewedBy.get(prescribed.supplyKey) ?? []
-    const alike = sameItem.get(itemOf({ ...item, ...prescribed })) ?? []
-    const others = [...alike.filter(({ supplyKey }) => supplyKey !== prescribed.supplyKey), ...renewed]
-    // What the provider's own system tells of both prescriptions was received once.
-    const own = usages.filter(({ imported }) => imported)
-    for (const usage of others.flatMap(({ supplyKey }) => usagesOf(supplyKey))) {
-      const place = own.findIndex(({ on, quantity }) => on === usage.on && quantity === usage.quantity)
-      if (place === -1) usages.push(usage)
-      else own.splice(place, 1)
-    }
     return {
       prescribed,
       item,
-      usages: usages.toSorted((a, b) => a.on.localeCompare(b.on)),
-      renews: renewed.map(({ supplyKey }) => supplyKey),
+      usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)),
       addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
     }
   })
 }
 
-interface Prescribed {
-  supplyKey: number
-  hcpcsCode: string
-  plainNameEn: string
-  size: string | null
-}
-
-/** Prescriptions of one item have this in common: that one is renewed before the other ends begins nothing anew. */
-function itemOf({ hcpcsCode, plainNameEn, size }: Prescribed): string {
-  return JSON.stringify([hcpcsCode, plainNameEn, size])
-}
-
-/** What each prescription renews of those that are gone: the same item, or what only it came after with its code. */
-function groupRenewed<Gone extends Prescribed>(
-  before: readonly Gone[],
-  active: readonly Prescribed[],
-  sameItem: ReadonlyMap<string, readonly Prescribed[]>,
-): Map<number, Gone[]> {
-  const ofCode = groupBy(active, ({ hcpcsCode }) => hcpcsCode)
-  const pairs = before.flatMap((gone) => {
-    const later = (ofCode.get(gone.hcpcsCode) ?? []).filter(({ supplyKey }) => supplyKey > gone.supplyKey)
-    const heirs = sameItem.get(itemOf(gone)) ?? (later.length === 1 ? later : [])
-    return heirs.map(({ supplyKey }) => ({ supplyKey, gone }))
-  })
-  const grouped = [...groupBy(pairs, ({ supplyKey }) => supplyKey)]
-  return new Map(grouped.map(([supplyKey, found]) => [supplyKey, found.map(({ gone }) => gone)]))
-}
-
-function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const found = new Map<Key, Row[]>()
+function bySupply<Row extends { supplyKey: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>()
   for (const row of rows) {
-    const others = found.get(keyOf(row))
+    const others = found.get(row.supplyKey)
     if (others) others.push(row)
-    else found.set(keyOf(row), [row])
+    else found.set(row.supplyKey, [row])
   }
   return found
 }

@@ -1,7 +1,6 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 
-import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
-import { freshKey, givenSupply, putPatients } from '../../../testing/given-patient.ts'
+import { asNewPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import type { PatientDetails } from '../../../testing/test-api.ts'
@@ -68,38 +67,5 @@ onEveryEngine('orders/supplies', (api) => {
     const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
     const filter = body.Items.find((item) => item.HcpcsCode === 'A7038')
     expect(filter).toMatchObject({ EligibilityStatus: 'Eligible', LastOrderDate: '2025-11-30' })
-  })
-
-  test('a prescription that is renewed under another key begins nothing anew, and the order of the old one goes on', async () => {
-    const old = givenSupply({ Dispensings: [], IntervalMonths: 3 })
-    const renewed = { ...old, ExternalKey: freshKey('S') }
-    const made = await api().addPatient({})
-    const { Username: ExternalKey, FirstName, LastName, DateOfBirth, MobilePhone, PostalCode } = made
-    const Address = { Street: '12 Linden Street', Apt: null, City: 'Denver', State: 'CO', PostalCode }
-    const patient = await asPatient(api(), made)
-    const put = (...Supplies: object[]) =>
-      putPatients(api(), [{ ExternalKey, FirstName, LastName, DateOfBirth, MobilePhone, Address, Supplies }])
-    await put(old)
-    const { body } = await patient.post<{ OrderKey: number }>('orders', await orderOf(patient, 'E1390'), newKey())
-    const states = async () =>
-      (await patient.get<SuppliesAnswer>('orders/supplies')).body.Items.map((item) => item.EligibilityStatus)
-    // Both stand there for a while.
-    await put(old, renewed)
-    expect(await states()).toEqual(['NotYetEligible', 'NotYetEligible'])
-    for (const name of [old.ItemName, 'A newer name']) {
-      await put({ ...renewed, ItemName: name })
-      expect(await states()).toEqual(['NotYetEligible'])
-    }
-    expect((await asStaff(api(), 101).post(`staff/orders/${body.OrderKey}/accept`, {})).status).toBe(200)
-    const parcel = { Carrier: 'UPS', TrackingNumber: '1Z998' }
-    expect((await asStaff(api(), 101).post(`staff/orders/${body.OrderKey}/ship`, parcel)).status).toBe(200)
-    expect(await states()).toEqual(['NotYetEligible'])
-    expect((await patient.get(`orders/${body.OrderKey}`)).body).toMatchObject({
-      Items: [{ PlainName: old.ItemName }],
-      Parcels: [{ Items: [{ Quantity: 1 }] }],
-    })
-    // Another item of the code is another prescription.
-    await put(renewed, givenSupply({ ItemName: 'Portable', Dispensings: [] }))
-    expect((await states()).toSorted()).toEqual(['Eligible', 'NotYetEligible'])
   })
 })
