@@ -47,23 +47,21 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
     const report = parsed.data
     if (!had(page, report)) return context.body(null, 204)
     const { network, witness } = reporterOf(context, page)
-    const release = `${report.remote}@${report.version} ${report.track}`
     const host = report.track === 'override' ? null : hostOf(page)
     const counted: Beacon[] = [report, ...(host ? [{ ...report, remote: 'host', ...host }] : [])]
     for (const each of counted) {
-      const { outcome, remote, track, version } = each
-      if (firsts.isFirst(`${remote}@${version} ${track} ${outcome} ${network}`)) {
+      const release = releaseOf(each)
+      if (firsts.isFirst(`${release} ${each.outcome} ${network}`)) {
         if (each === report) log.info(report, 'remote')
         metrics.count(each, network)
       }
-      if (outcome === 'loaded' && witness !== null && firsts.isFirst(`${remote}@${version} ${track} ${witness}`))
-        metrics.time(each)
+      if (each.outcome === 'loaded' && witness !== null && firsts.isFirst(`${release} ${witness}`)) metrics.time(each)
     }
     if (report.outcome === 'crashed' && report.error) {
       const crash = { release: report.remote, version: report.version, ...report.error }
       const subject = `${keyOfCrash(crash)} ${network}`
       // What is beyond the few is not remembered either: one network cannot fill what a day has room for.
-      const mayTell = () => aFew.some((which) => firsts.isFirst(`${release} error ${which} ${network}`))
+      const mayTell = () => aFew.some((which) => firsts.isFirst(`${releaseOf(report)} error ${which} ${network}`))
       if (!firsts.has(subject) && mayTell() && firsts.isFirst(subject)) {
         log.warn(crash, 'a remote threw')
         crashes.add(crash)
@@ -71,6 +69,10 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
     }
     return context.body(null, 204)
   })
+}
+
+function releaseOf({ remote, track, version }: Beacon): string {
+  return `${remote}@${version} ${track}`
 }
 
 /** How many errors of a release one network may tell a day. */
