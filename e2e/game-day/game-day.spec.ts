@@ -16,7 +16,8 @@ import { GameDay } from './game-day.ts'
 
 const portal = 'https://portal.cedarridge.example'
 /** It tells one process another time; the machine's own clock is that of the machine outside. */
-const aheadOfTime = 'LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketime.so.1) FAKETIME=+600 FAKETIME_DONT_FAKE_MONOTONIC=1'
+const aheadOfTime =
+  '/usr/bin/env LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketime.so.1) FAKETIME=+600 FAKETIME_DONT_FAKE_MONOTONIC=1 '
 const needed = ['prometheus', 'prometheus-node-exporter', 'prometheus-blackbox-exporter', 'mkfs.ext4', 'faketime']
 const absent = [...missing, ...needed.filter((name) => installed(name) === null)]
 
@@ -109,7 +110,7 @@ test.describe('a game day', () => {
       const unit = '/etc/systemd/system/homeside-api@.service'
       await day.play('the clock of a server is ten minutes ahead', {
         before: `cp ${unit} /run/away`,
-        fault: `sed -i "/^ExecStart=/i Environment=${aheadOfTime}" ${unit}; ${restart(8102)}`,
+        fault: `sed -i "s#^ExecStart=#&${aheadOfTime}#" ${unit}; ${restart(8102)}`,
         sees: () => view(jorge, '/cedar-ridge/orders', /Pedidos/),
         told: { alert: 'HomesideClockWrong', of: '8102' },
         finds: ['curl -s http://127.0.0.1:8102/metrics | grep homeside_clock_seconds', /homeside_clock_seconds \d/],
