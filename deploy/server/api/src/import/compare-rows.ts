@@ -65,3 +65,8 @@ export function compareRows<Known extends KnownRow, Given extends GivenRow & Loo
   difference.missing = known.filter(({ externalKey }) => externalKey === null || !listed.has(externalKey))
   return difference
 }
+
+/** A row's members that have a value. */
+export function definedOf<Row extends object>(row: Row): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<Row>
+}

@@ -11,10 +11,10 @@ import { insurancePolicies, type InsurancePolicyRow } from '../platform/database
 import { credits, type CreditRow } from '../platform/database/tables/patients.ts'
 import { paymentMethods } from '../platform/database/tables/payments.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
-import { compareRows, lossOf, noTally } from './compare-rows.ts'
+import { compareRows, definedOf, lossOf, noTally } from './compare-rows.ts'
 import type { EmptiedCounter } from './emptied-counter.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
-import { definedOf, type Placed, type Put } from './put-supplies.ts'
+import type { Placed, Put } from './put-supplies.ts'
 import { noDecision, type Decision } from './who-wins.ts'
 
 type Level = InsurancePolicyRow['level']

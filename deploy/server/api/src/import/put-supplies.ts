@@ -5,6 +5,7 @@ import type { StaffDispensing, StaffPatient, StaffSupply, Tally } from '@homesid
 import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { areOneDay } from '../ordering/supplies/eligibility.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
 import { orderItems, orders } from '../platform/database/tables/orders.ts'
@@ -15,10 +16,10 @@ import {
   type SupplyRow,
 } from '../platform/database/tables/supplies.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
-import { addDays } from '../platform/dates/calendar.ts'
-import { compareRows, lossOf } from './compare-rows.ts'
+import { compareRows, definedOf, lossOf } from './compare-rows.ts'
 import type { EmptiedCounter } from './emptied-counter.ts'
 import type { OnFile } from './known-patients.ts'
+import { renewSupplies } from './renew-supplies.ts'
 
 /** A patient of the provider's own system, and who that is here. */
 export interface Placed {
@@ -68,6 +69,7 @@ function supplyColumns({ siteKey, patientKey }: Placed, supply: StaffSupply) {
     usageTrackingMode: supply.UsageTrackingMode,
     requiresReplacementReason: supply.RequiresReplacementReason,
     removedAt: null,
+    renewedBy: null,
   }
 }
 
@@ -120,6 +122,7 @@ export async function putSupplies(
     ...known.map(({ externalKey, supplyKey }) => [externalKey, supplyKey] as const),
     ...returned.map(({ externalKey, supplyKey }) => [String(externalKey), Number(supplyKey)] as const),
   ])
+  await renewSupplies(transaction, removed, { given, knownByKey, keys, received: onFile.dispensings })
   await giveWay()
   return { supplies, dispensings: await putDispensings(transaction, bringing, onFile.dispensings, keys) }
 }
@@ -162,11 +165,6 @@ async function priceOrders(
         inArray(orderItems.orderKey, open),
       ),
     )
-}
-
-/** A row's members that have a value. */
-export function definedOf<Row extends object>(row: Row): Partial<Row> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<Row>
 }
 
 async function putDispensings(
@@ -233,9 +231,6 @@ async function putDispensings(
   }
 }
 
-/** How far apart the day of shipping here and the day in the provider's own system may be. */
-const adoptionDays = 7
-
 /** Whether a row of the provider's own system is what an order of the portal shipped. */
 function isSameDispensing(
   one: DispensingRow,
@@ -245,7 +240,6 @@ function isSameDispensing(
     one.externalKey === null &&
     one.supplyKey === given.supplyKey &&
     one.quantity === given.quantity &&
-    addDays(given.dispensedOn, -adoptionDays) <= one.dispensedOn &&
-    one.dispensedOn <= addDays(given.dispensedOn, adoptionDays)
+    areOneDay(one.dispensedOn, given.dispensedOn)
   )
 }

@@ -65,7 +65,9 @@ export async function refuseQuantities(
   for (const { ordered, shippedQuantity } of items) {
     const index = changed.findIndex(({ SupplyKey }) => SupplyKey === ordered.supplyKey)
     const quantity = quantities.get(ordered.supplyKey) ?? ordered.quantity
-    const supply = supplies.find(({ prescribed }) => prescribed.supplyKey === ordered.supplyKey)
+    const supply = supplies.find(
+      ({ prescribed, renews }) => prescribed.supplyKey === ordered.supplyKey || renews.includes(ordered.supplyKey),
+    )
     // What was sent is counted in what the allowance has left.
     const isBeyond = quantity - shippedQuantity > (supply?.eligibility.quantityLeft ?? 0)
     if (quantity < shippedQuantity || (isBeyond && !ConfirmsOverAllowance)) {

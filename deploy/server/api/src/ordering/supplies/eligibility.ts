@@ -11,6 +11,14 @@ export interface Usage {
   imported?: boolean
 }
 
+/** How many days the day of shipping here and the day in the provider's own system may be apart. */
+const daysApart = 7
+
+/** Whether a day here and one in the provider's own system can be of the same parcel. */
+export function areOneDay(one: string, other: string): boolean {
+  return Math.abs(daysBetween(one, other)) <= daysApart
+}
+
 export interface SupplyRules {
   /** The payor pays for this many in this many months. */
   allowanceQuantity: number

@@ -1,6 +1,6 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
 import type { SupplyCategory } from '@homeside/contract/constants/supply-categories'
-import { aliasedTable, eq, gt, inArray, isNull, max, notInArray, sql } from 'drizzle-orm'
+import { aliasedTable, eq, gt, inArray, isNotNull, isNull, max, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
@@ -12,7 +12,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { orderItems, orders } from '../../platform/database/tables/orders.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
 import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
-import { countedIntervals } from './eligibility.ts'
+import { areOneDay, countedIntervals } from './eligibility.ts'
 import type { Usage } from './eligibility.ts'
 
 const prescribedColumns = pickColumns(prescribedSupplies, [
@@ -27,6 +27,7 @@ const prescribedColumns = pickColumns(prescribedSupplies, [
   'stockRunsOutOn',
   'usageTrackingMode',
   'requiresReplacementReason',
+  'renewedBy',
 ])
 
 /**
@@ -54,6 +55,8 @@ export interface PrescribedSupply {
   item: ItemNames & Pick<CatalogueRow, 'photoUrl' | 'unitsPerItem'>
   /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
+  /** The keys of the prescriptions that ended and that this one renews: what was ordered of them is ordered of this one. */
+  renews: number[]
   /** What can be ordered with it. */
   addOns: AddOnRow[]
 }
@@ -64,11 +67,16 @@ const mostCounted = 100_000
 /** Selects everything prescribed to a patient, with the history that counts. */
 export function supplyParts(database: Database, scope: Bound<Scope>, share: Share) {
   const own = ownedBy(scope, prescribedSupplies, isNull(prescribedSupplies.removedAt))
+  const ownOrRenewed = ownedBy(
+    scope,
+    prescribedSupplies,
+    or(isNull(prescribedSupplies.removedAt), isNotNull(prescribedSupplies.renewedBy)),
+  )
   const rows = database
     .select({ prescribed: prescribedColumns, item: itemColumns })
     .from(prescribedSupplies)
     .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
-    .where(own)
+    .where(ownOrRenewed)
     .orderBy(itemNames.category, prescribedSupplies.supplyKey)
   const newest = aliasedTable(dispensings, 'newest')
   const newestDay = database
@@ -86,7 +94,7 @@ export function supplyParts(database: Database, scope: Bound<Scope>, share: Shar
           since: sql<string>`(${newestDay})::date - ${counts}`.as('since'),
         })
         .from(prescribedSupplies)
-        .where(own),
+        .where(ownOrRenewed),
     ),
   )
   const ofSupply = database
@@ -171,26 +179,50 @@ export function suppliesFrom(
 ): PrescribedSupply[] {
   const receivedOf = bySupply(received)
   const orderedOf = bySupply(onTheWay.filter(({ orderKey }) => orderKey !== exceptOrder))
+  const renewedBy = new Map(rows.map(({ prescribed }) => [prescribed.supplyKey, prescribed.renewedBy]))
+  const standsFor = (supplyKey: number): number => {
+    const heir = renewedBy.get(supplyKey)
+    return heir ? standsFor(heir) : supplyKey
+  }
 
-  return rows.map(({ prescribed, item }) => {
-    const mine = receivedOf.get(prescribed.supplyKey) ?? []
-    const toCome = (orderedOf.get(prescribed.supplyKey) ?? [])
+  const usagesOf = (supplyKey: number): Usage[] => {
+    const mine = receivedOf.get(supplyKey) ?? []
+    const toCome = (orderedOf.get(supplyKey) ?? [])
       .map((row) => {
         const arrived = mine.filter((one) => one.orderKey === row.orderKey).reduce((sum, one) => sum + one.quantity, 0)
         return { on: row.on, quantity: row.quantity - arrived }
       })
       .filter((usage) => usage.quantity > 0)
-    const usages = [
+    return [
       ...mine.map((row) => ({ on: row.dispensedOn, quantity: row.quantity, imported: row.orderKey === null })),
       ...toCome,
     ]
+  }
+
+  const renewed = rows.flatMap(({ prescribed: { supplyKey, renewedBy: heir } }) => (heir === null ? [] : [supplyKey]))
+  const active = rows.filter(({ prescribed }) => prescribed.renewedBy === null)
+  return active.map(({ prescribed, item }) => {
+    const renews = renewed.filter((supplyKey) => standsFor(supplyKey) === prescribed.supplyKey)
+    const usages = withRenewed(usagesOf(prescribed.supplyKey), renews.flatMap(usagesOf))
     return {
       prescribed,
       item,
       usages: usages.toSorted((one, other) => one.on.localeCompare(other.on)),
+      renews,
       addOns: offered.filter((addOn) => addOn.hcpcsCode === item.hcpcsCode),
     }
   })
+}
+
+/** Adds what was received of the prescriptions before, once: the provider's own system may tell of it under the new key too. */
+function withRenewed(usages: readonly Usage[], renewed: readonly Usage[]): Usage[] {
+  const told = usages.filter(({ imported }) => imported)
+  const before = renewed.filter((usage) => {
+    const place = told.findIndex((one) => one.quantity === usage.quantity && areOneDay(one.on, usage.on))
+    if (place !== -1) told.splice(place, 1)
+    return place === -1
+  })
+  return [...usages, ...before]
 }
 
 function bySupply<Row extends { supplyKey: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -1,6 +1,7 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 
-import { asNewPatient } from '../../../testing/as-patient.ts'
+import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
+import { freshKey, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import type { PatientDetails } from '../../../testing/test-api.ts'
@@ -67,5 +68,72 @@ onEveryEngine('orders/supplies', (api) => {
     const { body } = await patient.get<SuppliesAnswer>('orders/supplies')
     const filter = body.Items.find((item) => item.HcpcsCode === 'A7038')
     expect(filter).toMatchObject({ EligibilityStatus: 'Eligible', LastOrderDate: '2025-11-30' })
+  })
+
+  const withPut = async (given: object = {}) => {
+    const made = await api().addPatient({})
+    const { Username: ExternalKey, FirstName, LastName, DateOfBirth, MobilePhone, PostalCode } = made
+    const Address = { Street: '12 Linden Street', Apt: null, City: 'Denver', State: 'CO', PostalCode }
+    const patient = await asPatient(api(), made)
+    const put = (...Supplies: object[]) =>
+      putPatients(api(), [{ ExternalKey, FirstName, LastName, DateOfBirth, MobilePhone, Address, ...given, Supplies }])
+    const states = async () =>
+      (await patient.get<SuppliesAnswer>('orders/supplies')).body.Items.map((item) => item.EligibilityStatus)
+    return { patient, put, states }
+  }
+
+  test('a prescription that is renewed under another key begins nothing anew, and the order of the old one goes on', async () => {
+    const old = givenSupply({ Dispensings: [], IntervalMonths: 3 })
+    const renewed = { ...old, ExternalKey: freshKey('S') }
+    const { patient, put, states } = await withPut()
+    await put(old)
+    const { body } = await patient.post<{ OrderKey: number }>('orders', await orderOf(patient, 'E1390'), newKey())
+    // Both stand there for a while: two prescriptions are two.
+    await put(old, renewed)
+    expect((await states()).toSorted()).toEqual(['Eligible', 'NotYetEligible'])
+    for (const name of [old.ItemName, 'A newer name']) {
+      await put({ ...renewed, ItemName: name })
+      expect(await states()).toEqual(['NotYetEligible'])
+    }
+    expect((await asStaff(api(), 101).post(`staff/orders/${body.OrderKey}/accept`, {})).status).toBe(200)
+    const parcel = { Carrier: 'UPS', TrackingNumber: '1Z998' }
+    expect((await asStaff(api(), 101).post(`staff/orders/${body.OrderKey}/ship`, parcel)).status).toBe(200)
+    expect(await states()).toEqual(['NotYetEligible'])
+    expect((await patient.get(`orders/${body.OrderKey}`)).body).toMatchObject({
+      Items: [{ PlainName: old.ItemName }],
+      Parcels: [{ Items: [{ Quantity: 1 }] }],
+    })
+    // Another item of the code is another prescription.
+    await put(renewed, givenSupply({ ItemName: 'Portable', Dispensings: [] }))
+    expect((await states()).toSorted()).toEqual(['Eligible', 'NotYetEligible'])
+    // Renewed again, and the first one came back: what was sent of it is its own.
+    await put({ ...renewed, ExternalKey: freshKey('S') })
+    expect(await states()).toEqual(['NotYetEligible'])
+    await put(old, { ...renewed, ExternalKey: freshKey('S') })
+    expect((await states()).toSorted()).toEqual(['Eligible', 'NotYetEligible'])
+  })
+
+  test('what the provider’s own system told of a prescription counts for the one that renews it, once', async () => {
+    const old = givenSupply({ IntervalMonths: 3 })
+    const renewed = { ...old, ExternalKey: freshKey('S') }
+    const { patient, put } = await withPut()
+    const next = async () => (await patient.get<SuppliesAnswer>('orders/supplies')).body.NextAvailableDate
+    await put(old)
+    const before = await next()
+    expect(before).toBe('2026-04-20')
+    const again = old.Dispensings?.map((one) => ({ ...one, ExternalKey: freshKey('D') }))
+    for (const Dispensings of [undefined, [], again]) {
+      await put({ ...renewed, Dispensings })
+      expect(await next()).toBe(before)
+    }
+  })
+
+  test('two prescriptions of one item that are both renewed are still two', async () => {
+    const [used, unused] = [givenSupply(), givenSupply({ Dispensings: [] })]
+    const { put, states } = await withPut()
+    await put(used, unused)
+    const again = [used, unused].map((one) => ({ ...one, ExternalKey: freshKey('S'), Dispensings: undefined }))
+    await put(...again)
+    expect((await states()).toSorted()).toEqual(['Eligible', 'NotYetEligible'])
   })
 })

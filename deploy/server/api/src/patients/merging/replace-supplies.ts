@@ -46,7 +46,7 @@ export async function replaceSupplies(
     transaction,
     prescribedSupplies,
     'supplyKey',
-    replaced.map(({ supplyKey }) => ({ supplyKey, removedAt: now })),
+    replaced.map(({ supplyKey, by }) => ({ supplyKey, removedAt: now, renewedBy: by })),
   )
   return replaced
 }

@@ -117,7 +117,9 @@ async function giveBack(
       const identity = tables.find((table) => table.name === name)?.identity ?? []
       await repoint(transaction, { name, identity }, into, { from: by, to: supplyKey, only })
     }
-    await transaction.execute(sql`update prescribed_supplies set removed_at = null where supply_key = ${supplyKey}`)
+    await transaction.execute(
+      sql`update prescribed_supplies set removed_at = null, renewed_by = null where supply_key = ${supplyKey}`,
+    )
   }
   const now = await readOwnRows(transaction, tables, into)
   const came = new Set(

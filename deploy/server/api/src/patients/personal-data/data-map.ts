@@ -193,7 +193,7 @@ export const personalTables = {
     person: 'external_key item_name item_name_es size',
     facts:
       'hcpcs_code category default_quantity allowance_quantity interval_months copay_cents prescription_expires_on on_hold stock_runs_out_on usage_tracking_mode requires_replacement_reason removed_at',
-    inner: 'supply_key',
+    inner: 'supply_key renewed_by',
   },
   dispensings: {
     ...rows,

@@ -40,6 +40,8 @@ export const prescribedSupplies = pgTable('prescribed_supplies', {
   requiresReplacementReason: boolean().notNull().default(false),
   /** Since when it is prescribed no more. */
   removedAt: timestamp({ withTimezone: true }),
+  /** The prescription that came in its place. What was ordered and received of this one counts for that one. */
+  renewedBy: integer(),
 })
 export type SupplyRow = typeof prescribedSupplies.$inferSelect
 
