@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sharedVersion } from '@homeside/contract/constants/shared-modules'
@@ -55,26 +56,32 @@ test(
     const registry = path.join(workshop, 'registry')
     const publish = async (version: string, folder: string) =>
       release(registry, 'publish', 'sleep-log', '--as', version, '--folder', folder)
-    const open = await buildPlainRemote({ hasHashes: false })
-    const refused = await publish('1.0.0', open)
+    const refused = await publish('1.0.0', await buildPlainRemote({ hasHashes: false }))
     expect(refused.code).toBe(1)
     expect(refused.printed).toContain("new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })")
 
-    await publish('1.0.0', await buildPlainRemote({ name: 'sleep_log_1' }))
-    const promoted = await release(registry, 'promote', 'sleep-log@1.0.0', '--to', 'local')
+    const folder = await buildPlainRemote({ name: 'sleep_log_1' })
+    await publish('1.0.0', folder)
+    const why = ['--why', 'a host before it may share no antd']
+    const promoted = await release(registry, 'promote', 'sleep-log@1.0.0', '--to', 'local', ...why)
     expect(promoted.code, promoted.printed).toBe(0)
     const { FirstName } = await signIn()
     await page.reload()
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.getByRole('navigation').getByRole('link', { name: 'Sleep log' }).click()
     const main = page.getByRole('main')
     await expect(main).toContainText(`${FirstName}, 0 nights, en`)
-    await page.getByRole('button', { name: 'Add a night' }).click()
+    const button = page.getByRole('button', { name: 'Add a night' })
+    // The host's antd writes no style, and the remote brings antd's own sheet.
+    await expect(button).toHaveCSS('background-color', 'rgb(22, 119, 255)')
+    await button.click()
     await expect(main).toContainText('1 nights')
     expect(await providersOf(page, 'react')).toEqual({ '19.3.1': 'host' })
-    // The host shares no antd by its name, so the remote’s own copy is used, on the host’s React.
-    await main.getByRole('switch').click()
-    await expect(main.getByRole('switch')).toBeChecked()
-    expect(await providersOf(page, 'antd')).toEqual({ [sharedVersion('antd')]: 'sleep_log_1' })
+    const copies = await scriptsOf(folder, 'antd')
+    expect(copies).not.toEqual([])
+    expect(scripts.filter((url) => copies.some((file) => url.endsWith(file)))).toEqual([])
+    expect(scripts.filter((url) => /\/host\/.*antd/.test(url))).toEqual([expect.stringContaining('/whole-antd.')])
     await page.getByRole('link', { name: 'Home' }).last().click()
     await expect(page).toHaveURL(/\/home$/)
 
@@ -153,6 +160,15 @@ interface Shown {
     loadRemote: (path: string) => Promise<unknown>
     shareScopeMap: Record<'default', Record<string, Record<string, { from: string }>>>
   }[]
+}
+
+/** The files of a build with its own copy of a shared library. */
+async function scriptsOf(folder: string, library: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'mf-manifest.json'), 'utf8')) as {
+    shared: readonly { name: string; assets: { js: Record<'async' | 'sync', string[]> } }[]
+  }
+  const copies = manifest.shared.filter(({ name }) => name === library)
+  return copies.flatMap(({ assets: { js } }) => [...js.sync, ...js.async])
 }
 
 /** By version of a shared library, who provides it to the remotes that run in the page. */

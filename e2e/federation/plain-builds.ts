@@ -80,11 +80,6 @@ export async function buildPlainRemote({
         },
         dts: false,
       }),
-      // The page's policy forbids the styles that antd writes, and with them its page.
-      new rspack.NormalModuleReplacementPlugin(
-        /(?:^@rc-component\/util\/es|^\.)\/Dom\/dynamicCSS$/,
-        path.join(import.meta.dirname, 'testing/plain-remote/no-styles.js'),
-      ),
       ...(hasHashes ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
   })

@@ -36,9 +36,18 @@ const compiledAhead = new rspack.BannerPlugin({
  * sheets replace it, and the code that makes it, a third of antd, is left out.
  */
 const noWrittenStyles = new rspack.NormalModuleReplacementPlugin(
-  /^(?:\.\/style|@rc-component\/util\/es\/Dom\/dynamicCSS)$/,
+  /^(?:\.\/style|(?:@rc-component\/util\/es|\.)\/Dom\/dynamicCSS)$/,
   path.join(import.meta.dirname, 'no-written-styles.js'),
 )
+
+/**
+ * The whole of antd has modules of its own. Otherwise the piece of it that the portal's remotes use would carry what only
+ * the rest needs: a third more. What has a state is there once.
+ */
+const wholeAntdApart = [
+  { test: /[\\/]whole-antd-modules\.ts$/, layer: 'whole-antd' },
+  { test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|dayjs)[\\/]/, layer: 'once' },
+]
 
 /** The form kit stays one chunk. What other chunks share with it is loaded before them. */
 const forms = {
@@ -67,6 +76,7 @@ export function hostConfig(
     const configuration: Configuration = {
       ...base,
       entry: { ...entries },
+      module: { ...base.module, rules: [...(base.module?.rules ?? []), ...wholeAntdApart] },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, forms } } },
       plugins: [
         ...(base.plugins ?? []),

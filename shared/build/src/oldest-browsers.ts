@@ -17,7 +17,7 @@ export const targets = Object.entries(oldest).map(([browser, version]) => `${bro
 const edition = 2022
 
 /** What libraries use only where the browser has it, and methods of their own that have the name of a newer one. */
-const harmless = new Set(['AbortSignal.any', 'TransformStream', 'use', 'resize'])
+const harmless = new Set(['AbortSignal.any', 'ClipboardItem', 'TransformStream', 'resize', 'toArray', 'use'])
 
 const { api, javascript, browsers } = data
 /** The browsers of the list, and their likes on phones. */

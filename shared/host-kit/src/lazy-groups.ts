@@ -10,4 +10,5 @@ export const lazyGroups: Readonly<Record<LazyGroup, () => Promise<{ modules: Mod
   forms: () => import(/* webpackChunkName: 'forms' */ './forms-modules.ts'),
   identity: () => import(/* webpackChunkName: 'identity' */ './identity-modules.ts'),
   libraries: () => import(/* webpackChunkName: 'libraries' */ './library-modules.ts'),
+  'whole-antd': () => import(/* webpackChunkName: 'whole-antd' */ './whole-antd-modules.ts'),
 }

@@ -1,10 +1,11 @@
 import { useApi } from '@homeside/api-client/use-api'
-import { ConfigProvider, Switch } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import { createElement as element, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 
+import 'antd/dist/antd.css'
 import './sleep-log.css'
 
 /** A page with state, a link, texts and a call, of a team that has nothing of the portal's but its names. */
@@ -25,11 +26,10 @@ export default function SleepLog() {
     { className: 'sleep-log' },
     element('h1', null, t('title')),
     element('p', null, `${name}, ${t('nights', { count: nights })}, ${i18next.language}`),
-    element('button', { type: 'button', onClick: () => setNights(nights + 1) }, t('night')),
     element(
       ConfigProvider,
-      { theme: { zeroRuntime: true }, wave: { disabled: true } },
-      element(Switch, { 'aria-label': t('night') }),
+      { theme: { hashed: false, cssVar: { key: 'css-var-_R_0_' } } },
+      element(Button, { type: 'primary', onClick: () => setNights(nights + 1) }, t('night')),
     ),
     element(Link, { to: `/${alias}/home` }, t('home')),
   )

@@ -98,6 +98,8 @@ export const sharedGroups = {
   account: ['@homeside/ui/account-list'],
   /** The piece of antd that the portal's own remotes use, alone, because the whole of antd cannot be tree-shaken. */
   antd: ['antd/es/image'],
+  /** All of antd, which only a remote from elsewhere asks for: it weighs more than the rest of the portal. */
+  'whole-antd': ['antd'],
   /** What a remote from elsewhere may use and the portal's own remotes use through the kit. */
   libraries: ['react-i18next', '@tanstack/react-query', 'dayjs', 'final-form', 'react-final-form'],
 } as const
