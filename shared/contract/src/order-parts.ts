@@ -95,7 +95,12 @@ export const orderItem = z.strictObject({
 })
 
 /** What was cancelled of an item since it was ordered. */
-export const droppedItem = z.strictObject({ SupplyKey: key, PlainName: z.string(), Quantity: z.int().positive() })
+export const droppedItem = z.strictObject({
+  SupplyKey: key,
+  PlainName: z.string(),
+  Quantity: z.int().positive(),
+  ReplacedBy: z.string().optional().describe('The plain name of what comes in its place.'),
+})
 
 /** What happened to an order. */
 export const orderEntry = z.strictObject({

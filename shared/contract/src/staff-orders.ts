@@ -127,6 +127,11 @@ const entries = {
     .min(1)
     .max(50)
     .describe('When what is left of an item is expected; null where it is on backorder no more.'),
+  Replacement: z
+    .strictObject({ SupplyKey: key, BySupplyKey: key, Quantity: z.int().min(1).max(quantityMax) })
+    .describe(
+      'The supply whose item is replaced, as far as it is not sent; another one prescribed to the patient that is not in the order; and how many of that come.',
+    ),
   DeliveryAddress: address.describe('Where what is not sent yet goes.'),
   Seen: z
     .int()
@@ -193,6 +198,10 @@ export const orderActCalls = {
     'callOff',
     'Cancels an order that was not sent yet, also one under way, or what is left of it; the patient reads why, and what was paid for it is given back.',
   ),
+  replace: call(
+    'replace',
+    'Replaces what was not sent of an item by another supply of the patient’s, at the price of that; the patient reads why. What was paid beyond what the order then costs is given back.',
+  ),
   change: call(
     'change',
     'Changes items or the address of what was not sent yet; the patient reads why. What is dropped costs nothing, and what was paid for it is given back. An order of which nothing is left to send ends.',
@@ -223,5 +232,6 @@ export const {
   deliver: staffDeliverOrder,
   change: staffChangeOrder,
   delay: staffDelayItems,
+  replace: staffReplaceItem,
   arrive: staffParcelArrived,
 } = orderActCalls

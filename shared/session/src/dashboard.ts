@@ -92,7 +92,16 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
       Backorder: orMissing(recordOf({ ExpectedOn: isDay, Waits: isFlag })),
     }),
   ),
-  Dropped: orMissing(listOf(recordOf({ SupplyKey: isNumber, PlainName: isText, Quantity: isNumber }))),
+  Dropped: orMissing(
+    listOf(
+      recordOf<NonNullable<Dashboard['LastOrders'][number]['Dropped']>[number]>({
+        SupplyKey: isNumber,
+        PlainName: isText,
+        Quantity: isNumber,
+        ReplacedBy: orMissing(isText),
+      }),
+    ),
+  ),
   AddOns: listOf(
     recordOf<Dashboard['LastOrders'][number]['AddOns'][number]>({
       AddOnKey: isNumber,

@@ -56,8 +56,8 @@ export function OrderFacts({ order }: { order: Order }) {
   const meaning = moneyMeaning(money, t, true)
   return (
     <>
-      {order.Dropped?.map(({ SupplyKey, PlainName: name, Quantity: count }) => (
-        <p key={SupplyKey}>{t('placed.dropped', { name, count })}</p>
+      {order.Dropped?.map(({ SupplyKey, PlainName: name, Quantity: count, ReplacedBy: by }) => (
+        <p key={SupplyKey}>{by ? t('placed.replaced', { name, count, by }) : t('placed.dropped', { name, count })}</p>
       ))}
       <dl className="hs-facts">
         <dt>{t('placed.deliverTo')}</dt>

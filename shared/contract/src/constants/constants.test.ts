@@ -205,7 +205,7 @@ const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
   ['PartiallyShipped', 'arrive', 'PartiallyShipped'],
   ['Shipped', 'arrive', 'Shipped'],
   ...(['Submitted', 'PendingReview', 'Processing', 'Blocked', 'PartiallyShipped'] as const).flatMap((status) =>
-    (['change', 'delay', 'wait', 'drop'] as const).map(
+    (['change', 'replace', 'delay', 'wait', 'drop'] as const).map(
       (event) => [status, event, status] as [OrderStatus, OrderEvent, OrderStatus],
     ),
   ),

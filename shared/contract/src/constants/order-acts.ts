@@ -9,6 +9,7 @@ export const orderEntries = [
   'Items',
   'Quantities',
   'Backorders',
+  'Replacement',
   'DeliveryAddress',
   'ConfirmsOverAllowance',
   'HoldReason',
@@ -44,6 +45,11 @@ export const orderActs = {
   block: { path: 'staff/orders/{key}/block', needs: ['Question'], takes: ['HoldReason'] },
   hold: { path: 'staff/orders/{key}/hold', needs: ['HoldReason'], takes: ['Note'] },
   delay: { path: 'staff/orders/{key}/delay', needs: ['Backorders', 'Seen'], takes: ['Note'] },
+  replace: {
+    path: 'staff/orders/{key}/replace',
+    needs: ['Replacement', 'Note', 'Seen'],
+    takes: ['ConfirmsOverAllowance'],
+  },
   change: {
     path: 'staff/orders/{key}/change',
     needs: ['Note', 'Seen'],

@@ -12,14 +12,20 @@ interface StateFacts {
 }
 
 /** What happens to an order that is not wholly sent, and leaves it in its state. */
-export const orderChanges = ['change', 'delay', 'arrive', 'wait', 'drop'] as const
-const stays = <Status extends string>(status: Status) => ({ change: status, delay: status, wait: status, drop: status })
+export const orderChanges = ['change', 'replace', 'delay', 'arrive', 'wait', 'drop'] as const
+const stays = <Status extends string>(status: Status) => ({
+  change: status,
+  replace: status,
+  delay: status,
+  wait: status,
+  drop: status,
+})
 
 /**
  * Every state of an order. Lists of staff, the tracker, and what can happen next are read here.
  * Submitted for review: an answer or an item needs a person to look at it. Blocked: staff need something from the
  * patient. Called off: by staff, before it was sent, or what is left of it; cancelled: by the patient. Changed: staff have
- * changed items or address; delayed: an item is on backorder until a day, for which the patient waits, or which they drop.
+ * changed items or address; replaced: another supply comes for an item; delayed: an item is on backorder until a day, for which the patient waits, or which they drop.
  */
 export const orderStates = {
   Draft: { queue: null, station: null, on: { submit: 'Submitted', submitForReview: 'PendingReview' } },

@@ -94,6 +94,7 @@ const members: Readonly<Record<string, unknown>> = {
   TakenBy: 'Ana',
   ToldBy: 'Rosa Alvarez',
   PlainName: 'Mask that covers the nose',
+  ReplacedBy: 'Mask that covers nose and mouth',
   Platform: 'Android',
   PolicyHolder: 'Rosa Alvarez',
   PolicyNumber: 'MH-20417',

@@ -127,6 +127,17 @@ async function phoned({ api, made: { PatientKey, SiteKey } }: Shared): Promise<o
   return { ...orderOfKey(simple?.SupplyKey ?? 0), PatientKey, ToldBy: 'Pat', TakenBy: 'Anna', Beyond: 'They travel.' }
 }
 
+/** Another supply of the patient's for the first item of the order that was placed. */
+async function replacing({ api, made: { Orders, PatientKey, SiteKey } }: Shared): Promise<object> {
+  const staff = asStaff(api, SiteKey)
+  const placed = Orders.find(({ Status }) => Status === 'Submitted')?.OrderKey
+  const { Items, Timeline } = (await staff.get<StaffOrder>(`staff/orders/${placed}`)).body
+  const { Supplies } = (await staff.get<StaffPatientRecord>(`staff/patients/${PatientKey}`)).body
+  const other = Supplies.find((each) => Items.every((item) => item.SupplyKey !== each.SupplyKey))
+  const Replacement = { SupplyKey: Items[0]?.SupplyKey, BySupplyKey: other?.SupplyKey, Quantity: 1 }
+  return { ...said(), Replacement, ConfirmsOverAllowance: true, Seen: Timeline.length }
+}
+
 async function unregister({ api, made }: Shared): Promise<number> {
   const own = eq(patients.patientKey, made.PatientKey)
   await api.database.update(patients).set({ accountKey: null, emailOnFile: 'someone@mail.example' }).where(own)
@@ -272,6 +283,10 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     Backorders: Items.map(({ SupplyKey }) => ({ SupplyKey, ExpectedOn: '2027-01-01' })),
     Seen: Timeline.length,
   })),
+  'POST staff/orders/{key}/replace': {
+    prepare: async ({ made }) => made.Orders.find(({ Status }) => Status === 'Submitted')?.OrderKey,
+    body: replacing,
+  },
   'POST staff/orders/{key}/deliver': onOrder('Shipped'),
   'POST staff/orders/{key}/deny': onOrder('PendingReview'),
   'POST staff/orders/{key}/hold': onOrder('Submitted', () => ({ HoldReason: 'InsuranceIssue' })),

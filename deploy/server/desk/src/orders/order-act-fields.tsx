@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { addressEntries, carrierOf, carriers, needs, otherDays } from './order-act.ts'
 import type { ActEntries, FieldProps } from './order-act.ts'
 import { Counts } from './order-counts.tsx'
+import { Replacement } from './order-replacement.tsx'
 
 const noteMaxLength = 500
 const trackingFormat = /^\s*[A-Za-z0-9-]{4,40}\s*$/
@@ -20,6 +21,7 @@ export const fields: Readonly<Record<OrderEntry, (props: FieldProps) => ReactNod
   Items: Counts,
   Quantities: Counts,
   Backorders: Days,
+  Replacement,
   DeliveryAddress,
   ConfirmsOverAllowance,
   HoldReason,

@@ -28,12 +28,15 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
   const { send, isSending, problem } = useSending()
   const [form] = Form.useForm<ActEntries>()
   const { words, keep } = useKeptWords(`order ${order.OrderKey} ${act}`)
+  const left = order.Items.filter((item) => item.Quantity > item.ShippedQty)
   const shown = {
     quantities: Object.fromEntries(
       order.Items.map((item) => [item.SupplyKey, act === 'ship' ? readyOf(item) : item.Quantity - item.ShippedQty]),
     ),
     days: Object.fromEntries(order.Items.map((item) => [item.SupplyKey, item.Backorder?.ExpectedOn ?? ''])),
     address: order.DeliveryAddress,
+    // One item that is not sent needs no choice.
+    replacement: left.length === 1 ? { SupplyKey: left[0]?.SupplyKey } : {},
   }
   // What was typed outlives Escape. What the form shows of the order does while the order is as it was: nobody brings back
   // an address or a day that a colleague has changed meanwhile.
@@ -41,11 +44,12 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
   const isAsShown = isSame(kept?.shown, shown)
   const offered = { ...shown, ...kept?.entries, ...(isAsShown ? {} : shown) }
   const [wasKept] = useState(() => {
-    const { quantities, days, address, ...said } = offered
+    const { quantities, days, address, replacement, ...said } = offered
     const isAsOffered =
       isSame({ ...shown.quantities, ...quantities }, shown.quantities) &&
       isSame({ ...shown.days, ...days }, shown.days) &&
-      isSame({ ...shown.address, ...address }, shown.address)
+      isSame({ ...shown.address, ...address }, shown.address) &&
+      isSame({ ...shown.replacement, ...replacement }, shown.replacement)
     return !isAsOffered || Object.values(said).some(Boolean)
   })
   const button = useRef<HTMLButtonElement>(null)

@@ -56,13 +56,15 @@ export function needs(act: OrderAct, entry: OrderEntry): boolean {
   return orderActs[act].needs.some((each) => each === entry)
 }
 
-type Grouped = 'Items' | 'Quantities' | 'Backorders' | 'DeliveryAddress' | 'Seen'
+type Grouped = 'Items' | 'Quantities' | 'Backorders' | 'Replacement' | 'DeliveryAddress' | 'Seen'
 
 /** What is entered for an act, by the members of its body; quantities and days by the key of the supply. */
 export type ActEntries = { [Entry in Exclude<OrderEntry, Grouped>]?: string | boolean } & {
   quantities?: Readonly<Record<string, number | null>>
   days?: Readonly<Record<string, string>>
   address?: Readonly<Partial<Address>>
+  /** Which item is replaced, by which supply, and how many of that come. */
+  replacement?: Readonly<Partial<Record<'SupplyKey' | 'BySupplyKey' | 'Quantity', number>>>
 }
 
 /**
@@ -73,7 +75,7 @@ export type ActEntries = { [Entry in Exclude<OrderEntry, Grouped>]?: string | bo
 export function sendOrderAct(
   act: OrderAct,
   order: StaffOrder,
-  { quantities, days, address, ...entries }: ActEntries,
+  { quantities, days, address, replacement, ...entries }: ActEntries,
   key: string,
 ): Promise<StaffOrder> {
   const said = Object.entries(entries)
@@ -86,6 +88,7 @@ export function sendOrderAct(
     ...(act === 'approve' && others.length > 0 ? { Items: others } : {}),
     ...(act === 'change' && others.length > 0 ? { Quantities: others } : {}),
     ...(takes(act, 'Backorders') ? { Backorders: otherDays(order, days ?? {}) } : {}),
+    ...(takes(act, 'Replacement') ? { Replacement: replacement } : {}),
     ...(takes(act, 'DeliveryAddress') && address ? otherAddress(order, address) : {}),
     ...(takes(act, 'Seen') ? { Seen: order.Timeline.length } : {}),
   }

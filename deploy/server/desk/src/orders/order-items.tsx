@@ -11,6 +11,13 @@ import { Pill } from '../frame/shown.tsx'
 export function OrderItems({ order }: { order: StaffOrder }) {
   const t = useText('desk')
   const language = useLanguage()
+  const { Dropped = [] } = order
+  const dropped = Dropped.flatMap(({ PlainName, Quantity, ReplacedBy }) =>
+    ReplacedBy ? [] : [`${Quantity} × ${PlainName}`],
+  )
+  const replaced = Dropped.flatMap(({ PlainName: name, Quantity: quantity, ReplacedBy: by }) =>
+    by ? [t('orders.replacedItem', { quantity, name, by })] : [],
+  )
   return (
     <>
       <Table<OrderItem>
@@ -50,13 +57,8 @@ export function OrderItems({ order }: { order: StaffOrder }) {
           { title: t('orders.answers'), render: (_, item) => <Answers order={order} item={item} /> },
         ]}
       />
-      {order.Dropped && order.Dropped.length > 0 ? (
-        <p>
-          {t('orders.dropped', {
-            items: order.Dropped.map(({ PlainName, Quantity }) => `${Quantity} × ${PlainName}`).join(', '),
-          })}
-        </p>
-      ) : null}
+      {dropped.length > 0 ? <p>{t('orders.dropped', { items: dropped.join(', ') })}</p> : null}
+      {replaced.length > 0 ? <p>{t('orders.replaced', { items: replaced.join(', ') })}</p> : null}
       {order.AddOns.length > 0 ? (
         <ul>
           {order.AddOns.map(({ AddOnKey, SupplyKey, PlainName, Quantity, PriceCents }) => (

@@ -4,9 +4,14 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { deskApi } from './desk.tsx'
 
 /** An order of a new patient, of one item of each of these codes. */
-export async function placeOrder(...codes: string[]) {
+export function placeOrder(...codes: string[]) {
+  return placeOrderBeside([], ...codes)
+}
+
+/** The same of a patient to whom more is prescribed, which is not ordered. */
+export async function placeOrderBeside(others: string[], ...codes: string[]) {
   const api = await deskApi()
-  const supplies = codes.map((code) => ({ code, copayCents: 1840 }))
+  const supplies = [...codes, ...others].map((code) => ({ code, copayCents: 1840 }))
   const made = await api.addPatient(
     { FirstName: 'Rosa', LastName: 'Alvarez', Cards: ['valid'] },
     { registration: { supplies } },
@@ -14,7 +19,8 @@ export async function placeOrder(...codes: string[]) {
   const patient = await api.asPatient(made)
   const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
   const confirmed = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
-  const asked = { Items: Items.map(({ SupplyKey }) => ({ SupplyKey, Quantity: 1 })), ...confirmed }
+  const ordered = Items.filter(({ HcpcsCode }) => codes.includes(HcpcsCode))
+  const asked = { Items: ordered.map(({ SupplyKey }) => ({ SupplyKey, Quantity: 1 })), ...confirmed }
   const placed = await patient.post<Order>('orders', asked, { 'Idempotency-Key': crypto.randomUUID() })
   const { OrderKey, OrderNumber } = placed.body
   const seen = async () => (await patient.get<Order>(`orders/${OrderKey}`)).body

@@ -84,7 +84,7 @@ export async function deliverArrived(
  * The price of one stays as it was agreed. An item that is not there any more takes along what goes with it. Returns whether
  * any quantity is another one: only then the order costs something else, and no money moves without that.
  */
-async function setQuantities({ transaction, scope, found }: Changing, quantities: Quantities): Promise<boolean> {
+export async function setQuantities({ transaction, scope, found }: Changing, quantities: Quantities): Promise<boolean> {
   let isOther = false
   for (const { ordered, shippedQuantity } of found.items) {
     const { copayCents, droppedQuantity, orderItemKey, orderKey, quantity: before, supplyKey } = ordered

@@ -30,6 +30,7 @@ const toldEvents = {
   callOff: 'order.cancelled',
   answer: 'order.answered',
   change: 'order.changed',
+  replace: 'order.changed',
   delay: 'order.changed',
   wait: 'order.changed',
   drop: 'order.changed',

@@ -45,6 +45,7 @@ const itemColumns = pickColumns(orderItems, [
   'quantity',
   'copayCents',
   'droppedQuantity',
+  'replacesItem',
   'backorderedUntil',
   'waits',
   'replacementReason',

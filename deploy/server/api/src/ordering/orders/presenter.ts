@@ -46,11 +46,15 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
         ? {}
         : { Backorder: { ExpectedOn: ordered.backorderedUntil, Waits: ordered.waits } }),
     })),
-    Dropped: dropped.map(({ ordered, item }) => ({
-      SupplyKey: ordered.supplyKey,
-      PlainName: presentCatalogueNames(item, language).PlainName,
-      Quantity: ordered.droppedQuantity,
-    })),
+    Dropped: dropped.map(({ ordered, item }) => {
+      const by = [...items, ...dropped].find((one) => one.ordered.replacesItem === ordered.orderItemKey)
+      return {
+        SupplyKey: ordered.supplyKey,
+        PlainName: presentCatalogueNames(item, language).PlainName,
+        Quantity: ordered.droppedQuantity,
+        ...(by ? { ReplacedBy: presentCatalogueNames(by.item, language).PlainName } : {}),
+      }
+    }),
     AddOns: addOns.map(({ chosen, addOn }) => ({
       AddOnKey: chosen.addOnKey,
       SupplyKey: chosen.supplyKey,

@@ -9,6 +9,7 @@ import { moveOrder, type Move } from '../orders/move-order.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { approveOrder, askPatient, shipOrder } from './approve-order.ts'
 import { arrive, changeOrder, delayItems, noteArrival } from './change-order.ts'
+import { replaceItem } from './replace-item.ts'
 
 /** Does something to an order, in its transaction. */
 export type DoneTo<Body> = (held: HeldOrder, body: Body, now: Date, queue: MessageQueue) => Promise<unknown>
@@ -25,6 +26,10 @@ export const actsOfOrders: { [Act in OrderAct]: DoneTo<BodyOf<Act>> } = {
   callOff: (held, body, now, queue) => end(held, 'callOff', body, now, queue),
   change: async (held, body, now, queue) => {
     await changeOrder(held, body, now, queue)
+    await tell(held, 'changed', queue)
+  },
+  replace: async (held, body, now, queue) => {
+    await replaceItem(held, body, now, queue)
     await tell(held, 'changed', queue)
   },
   delay: async (held, body, now, queue) => {

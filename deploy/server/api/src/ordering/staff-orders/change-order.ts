@@ -90,7 +90,7 @@ function wrongItems(field: string, named: readonly { SupplyKey: number }[], item
 }
 
 /** @throws Problem changed-meanwhile when something happened to the order that the screen did not show. */
-function refuseStale({ found }: HeldOrder, seen: number): void {
+export function refuseStale({ found }: HeldOrder, seen: number): void {
   if (found.events.length !== seen) throw new Problem('changed-meanwhile')
 }
 

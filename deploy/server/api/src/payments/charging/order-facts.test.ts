@@ -14,14 +14,14 @@ import { attempts } from '../../platform/database/tables/operations.ts'
 
 /** For each of the two engines; always the same ones. */
 const numRuns = isLong ? 10_000 : 20
-/** A patient orders three of these at a time: making one takes longer than a walk. */
-const suppliesEach = 30
+/** A patient orders three of these at a time, and a fourth may replace one: making one takes longer than a walk. */
+const suppliesEach = 32
 
 const steps = fc.array(
   fc.record({
     act: fc.constantFrom(
       ...(['accept', 'ship', 'ship part', 'deliver', 'hold', 'approve', 'deny', 'pay', 'cancel', 'callOff'] as const),
-      ...(['change', 'drop item', 'delay', 'arrive', 'wait', 'drop', 'refunds'] as const),
+      ...(['change', 'drop item', 'replace', 'delay', 'arrive', 'wait', 'drop', 'refunds'] as const),
     ),
     /** Which item a part has, and how many of it. */
     item: fc.integer({ min: 0, max: 2 }),
@@ -35,7 +35,7 @@ onEveryEngine('what everybody reads of an order', (api) => {
     const startOrder = ordersOf(api())
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
-        const { patient, card, order } = await startOrder()
+        const { patient, card, order, spare } = await startOrder()
         expect(order.Status).toBe('Submitted')
         const path = `orders/${order.OrderKey}`
         for (const { act, item, quantity } of taken) {
@@ -62,6 +62,20 @@ onEveryEngine('what everybody reads of an order', (api) => {
               'ship part': ['ship', { ...parcel, Items: [{ ...one, Quantity: quantity }] }],
               change: ['change', { ...change(quantity), ConfirmsOverAllowance: true }],
               'drop item': ['change', change(0)],
+              replace: [
+                'replace',
+                {
+                  // What was dropped or replaced before may come back.
+                  Replacement: {
+                    ...one,
+                    BySupplyKey: quantity === 1 ? spare : order.Items[(item + 1) % 3]?.SupplyKey,
+                    Quantity: quantity,
+                  },
+                  ConfirmsOverAllowance: true,
+                  Seen,
+                  Note,
+                },
+              ],
               delay: ['delay', { Backorders: [{ ...one, ExpectedOn: `2026-04-0${quantity}` }], Seen }],
               arrive: ['arrive', { TrackingNumber: parcel.TrackingNumber }],
               hold: ['hold', { HoldReason: 'FollowUpRequired' }],
@@ -109,10 +123,11 @@ function ordersOf(api: TestApi) {
       card = (await addCard(api, patient)).PaymentMethodKey
       left = (await patient.get<SuppliesAnswer>('orders/supplies')).body.Items.map(({ SupplyKey }) => SupplyKey)
     }
-    const Items = left.splice(0, 3).map((SupplyKey, index) => ({ SupplyKey, Quantity: Math.min(index + 1, 2) }))
+    const [spare, ...ordered] = left.splice(0, 4)
+    const Items = ordered.map((SupplyKey, index) => ({ SupplyKey, Quantity: Math.min(index + 1, 2) }))
     const request = await orderOf(patient, 'A7032', { Items })
     const { status, body } = await patient.post<Order>('orders', request, newKey())
     if (status !== 200) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
-    return { patient, card, order: body }
+    return { patient, card, order: body, spare }
   }
 }

@@ -60,6 +60,8 @@ export const orderItems = pgTable('order_items', {
   copayCents: integer(),
   /** How many of it were cancelled since it was ordered. */
   droppedQuantity: integer().notNull().default(0),
+  /** The item whose place it took, by its key. */
+  replacesItem: integer(),
   /** When what is left of it is expected; null where it is not on backorder. */
   backorderedUntil: date(),
   /** Whether the patient said that they wait for it. */

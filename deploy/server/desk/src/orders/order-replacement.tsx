@@ -1,0 +1,100 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
+import { quantityMax } from '@homeside/contract/constants/limits'
+import { formatCents } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import { Form, InputNumber, Radio } from 'antd'
+
+import { Shown } from '../frame/shown.tsx'
+import { staffQuery } from '../frame/staff-call.ts'
+import type { ActEntries, FieldProps } from './order-act.ts'
+
+/** Which item that is not sent is replaced, by which other supply of the patient's, and what that does to the price. */
+export function Replacement({ order }: FieldProps) {
+  const t = useText('desk')
+  const load = useQueryLoad(staffQuery('staff/patients/{key}', { params: { key: order.PatientKey } }))
+  const needed = [{ required: true, message: t('required') }]
+  const items = order.Items.filter((item) => item.Quantity > item.ShippedQty)
+  return (
+    <Shown load={load}>
+      {({ Supplies }) => {
+        const others = Supplies.filter((one) => order.Items.every(({ SupplyKey }) => SupplyKey !== one.SupplyKey))
+        return (
+          <>
+            <Form.Item name={['replacement', 'SupplyKey']} label={t('orders.form.replaced')} rules={needed}>
+              <Radio.Group
+                className="desk-choices"
+                aria-label={t('orders.form.replaced')}
+                options={items.map(({ PlainName, Quantity, ShippedQty, Size, SupplyKey }) => ({
+                  value: SupplyKey,
+                  label: (
+                    <Choice
+                      name={PlainName}
+                      more={[Size, t('orders.form.toSend', { quantity: Quantity - ShippedQty })]}
+                    />
+                  ),
+                }))}
+              />
+            </Form.Item>
+            <Form.Item
+              name={['replacement', 'BySupplyKey']}
+              label={t('orders.form.replacedBy')}
+              extra={t(others.length === 0 ? 'orders.form.nothingElse' : 'orders.form.replacedByHint')}
+              rules={needed}
+            >
+              <Radio.Group
+                className="desk-choices"
+                aria-label={t('orders.form.replacedBy')}
+                options={others.map(({ MaxQty, PlainName, ReasonCode, Size, SupplyKey }) => ({
+                  value: SupplyKey,
+                  label: (
+                    <Choice
+                      name={PlainName}
+                      more={[Size, t('orders.left', { left: MaxQty }), ReasonCode && t(`patients.why.${ReasonCode}`)]}
+                    />
+                  ),
+                }))}
+              />
+            </Form.Item>
+            <Form.Item
+              name={['replacement', 'Quantity']}
+              label={t('orders.form.replacedQuantity')}
+              extra={<Price order={order} supplies={others} />}
+              rules={needed}
+            >
+              <InputNumber min={1} max={quantityMax} precision={0} />
+            </Form.Item>
+          </>
+        )
+      }}
+    </Shown>
+  )
+}
+
+function Choice({ name, more }: { name: string; more: readonly (string | null)[] }) {
+  return (
+    <>
+      {name} <span className="desk-soft">{more.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+interface PriceProps extends Pick<FieldProps, 'order'> {
+  supplies: readonly { SupplyKey: number; EstimatedCopayCents: number | null }[]
+}
+
+/** What the patient pays for what comes, beside what was to be paid for what does not. */
+function Price({ order, supplies }: PriceProps) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const { BySupplyKey, Quantity, SupplyKey } = Form.useWatch('replacement', Form.useFormInstance<ActEntries>()) ?? {}
+  const item = order.Items.find((one) => one.SupplyKey === SupplyKey)
+  const by = supplies.find((one) => one.SupplyKey === BySupplyKey)
+  if (!item || !by || !Quantity) return null
+  const money = (cents: number | null) => (cents === null ? t('orders.unknown') : formatCents(cents, language))
+  const { EstimatedCopayCents: all, Quantity: ordered, ShippedQty } = item
+  return t('orders.form.replacedPrice', {
+    after: money(by.EstimatedCopayCents === null ? null : by.EstimatedCopayCents * Quantity),
+    before: money(all === null ? null : Math.round((all / ordered) * (ordered - ShippedQty))),
+  })
+}
