@@ -1,6 +1,5 @@
+import { locales } from '@homeside/contract/constants/locales'
 import type { Language } from '@homeside/contract/wire'
-
-const locales = { en: 'en-US', es: 'es-US' } as const
 
 type Length = 'long' | 'medium' | 'short'
 

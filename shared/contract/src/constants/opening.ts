@@ -1,4 +1,5 @@
 import type { Language } from '../wire.ts'
+import { locales } from './locales.ts'
 import type { TimeZone } from './time-zones.ts'
 
 /** The days of a week, as a provider's file names them. */
@@ -16,8 +17,6 @@ export interface Opening {
   days: { [Day in Weekday]?: Span | undefined }
 }
 
-const locales = { en: 'en-US', es: 'es-US' } as const
-
 /** A Monday. */
 const monday = Date.UTC(2024, 0, 1)
 const msPerDay = 24 * 60 * 60 * 1000
@@ -32,8 +31,16 @@ const timeWords = (at: string, language: Language) =>
 /** From when until when: `8:00 AM to 5:00 PM` or `de 8:00 a.m. a 5:00 p.m.`. */
 export function spanWords({ from, to }: Span, language: Language): string {
   const [start, end] = [timeWords(from, language), timeWords(to, language)]
-  return language === 'es' ? `de ${start} a ${end}` : `${start} to ${end}`
+  return fromTo[language](start, end)
 }
+
+const fromTo = {
+  en: (from: string, to: string) => `${from} to ${to}`,
+  es: (from: string, to: string) => `de ${from} a ${to}`,
+}
+const everyDay = { en: 'every day', es: 'todos los días' }
+/** A day of every week. */
+const onDay = { en: (name: string) => name, es: (name: string) => `los ${name.replace(/([^s])$/, '$1s')}` }
 
 /** Several things in one sentence, with "and" before the last. */
 export function listWords(parts: readonly string[], language: Language): string {
@@ -49,8 +56,7 @@ export function dayName(place: number, language: Language): string {
 
 /** Days in words, by their places in the week, which follow each other: three or more are told by the first and the last. */
 function daysWords(places: readonly number[], language: Language): string {
-  const isSpanish = language === 'es'
-  if (places.length === weekdays.length) return isSpanish ? 'todos los días' : 'every day'
+  if (places.length === weekdays.length) return everyDay[language]
   const nameOf = (place: number) => dayName(place, language)
   const runs: number[][] = []
   for (const place of places) {
@@ -59,9 +65,8 @@ function daysWords(places: readonly number[], language: Language): string {
     else runs.push([place])
   }
   const words = runs.flatMap((run) => {
-    const [first, last] = [nameOf(run[0] ?? 0), nameOf(run.at(-1) ?? 0)]
-    if (run.length > 2) return isSpanish ? `de ${first} a ${last}` : `${first} to ${last}`
-    return run.map(nameOf).map((name) => (isSpanish ? `los ${name.replace(/([^s])$/, '$1s')}` : name))
+    if (run.length > 2) return fromTo[language](nameOf(run[0] ?? 0), nameOf(run.at(-1) ?? 0))
+    return run.map(nameOf).map(onDay[language])
   })
   return listWords(words, language)
 }

@@ -4,12 +4,12 @@ import { dynamicTemplates, type DynamicTemplateRoute } from './dynamic-templates
 export type LiteSession = `lite:${DynamicTemplateRoute}`
 
 /**
- * The kinds of session. `portal`: a patient at a provider. `registering`: an unfinished registration.
- * `no-registrations`: somebody who is a patient nowhere. `choosing`: somebody who still has to choose one of several
- * providers. `handed-off`: a patient whom the provider's own app vouches for, on the way to the payments portal.
- * `lite:…`: a texted link.
+ * The kinds of session besides those of texted links. `portal`: a patient at a provider. `registering`: an unfinished
+ * registration. `no-registrations`: somebody who is a patient nowhere. `choosing`: somebody who still has to choose one of
+ * several providers. `handed-off`: a patient whom the provider's own app vouches for, on the way to the payments portal.
  */
-export type SessionKind = 'portal' | 'registering' | 'no-registrations' | 'choosing' | 'handed-off' | LiteSession
+const signedIn = ['portal', 'registering', 'no-registrations', 'choosing', 'handed-off'] as const
+export type SessionKind = (typeof signedIn)[number] | LiteSession
 
 /** The kind of session of a texted link to this screen. */
 export function liteSession(route: DynamicTemplateRoute): LiteSession {
@@ -20,14 +20,7 @@ export function liteSession(route: DynamicTemplateRoute): LiteSession {
 export const liteSessions: readonly LiteSession[] = dynamicTemplates.map(({ route }) => liteSession(route))
 
 /** All kinds of session. */
-export const sessionKinds: readonly SessionKind[] = [
-  'portal',
-  'registering',
-  'no-registrations',
-  'choosing',
-  'handed-off',
-  ...liteSessions,
-]
+export const sessionKinds: readonly SessionKind[] = [...signedIn, ...liteSessions]
 
 /** The ways to sign in. */
 export const signInMethods = [

@@ -1,11 +1,10 @@
+import { locales } from '@homeside/contract/constants/locales'
 import type { Language } from '@homeside/contract/wire'
 import { dateIn } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-
-const locales = { en: 'en-US', es: 'es-US' } as const
 
 /** How a patient reads clocks and calendars: their language, and the IANA name of their time zone. */
 export interface LocalTime {

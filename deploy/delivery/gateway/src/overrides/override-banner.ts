@@ -1,3 +1,4 @@
+import { locales } from '@homeside/contract/constants/locales'
 import type { Language } from '@homeside/contract/wire'
 
 import type { Override } from './find-override.ts'
@@ -29,8 +30,6 @@ function bannerIn(language: Language, override: Override): Banner[Language] {
   const limit = override.until ? until(whenIn(language, new Date(override.until))) : ''
   return { text: `${trial(`${name} ${version}`)}${limit}.`, end }
 }
-
-const locales = { en: 'en-US', es: 'es-US' }
 
 /** The end is within days, so it has no year. The visitor's time zone is unknown here, so it names one. */
 function whenIn(language: Language, instant: Date): string {

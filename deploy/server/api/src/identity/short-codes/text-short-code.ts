@@ -1,4 +1,5 @@
 import { dynamicTemplates, type DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
+import { locales } from '@homeside/contract/constants/locales'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { textShortCode as textCall } from '@homeside/contract/invitations'
@@ -169,7 +170,7 @@ export async function keepShortCode(
 
 /** Day and time in the patient's zone, in words: "Sunday, November 29, 3:40 PM EST". */
 function momentThere(at: Date, timeZoneKey: number, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  return new Intl.DateTimeFormat(locales[language], {
     timeZone: timeZoneOf(timeZoneKey).iana,
     weekday: 'long',
     month: 'long',

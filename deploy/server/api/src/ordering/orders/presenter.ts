@@ -116,27 +116,28 @@ export function presentTerms(
   { name, ...terms }: Pick<ProviderRow, 'name' | 'additionalDisclaimer' | 'additionalDisclaimerEs' | 'asksForPayment'>,
   language: Language,
 ): OrderTerms {
-  const spanish = language === 'es'
   return {
-    OrderTerms: spanish ? orderTermsEs(name) : orderTermsEn(name),
-    EmailDisclaimer: spanish ? emailDisclaimerEs : emailDisclaimerEn,
-    AdditionalDisclaimer: spanish ? terms.additionalDisclaimerEs : terms.additionalDisclaimer,
+    OrderTerms: orderTerms[language](name),
+    EmailDisclaimer: emailDisclaimer[language],
+    AdditionalDisclaimer: { en: terms.additionalDisclaimer, es: terms.additionalDisclaimerEs }[language],
     AsksForPayment: terms.asksForPayment,
   }
 }
 
-const orderTermsEn = (provider: string) =>
-  `I asked for these supplies myself and I need them. I have used up, or will soon use up, what I had. ${provider} may ` +
-  'bill my insurance for them, and I will pay the part that my insurance leaves to me.'
+const orderTerms = {
+  en: (provider: string) =>
+    `I asked for these supplies myself and I need them. I have used up, or will soon use up, what I had. ${provider} may ` +
+    'bill my insurance for them, and I will pay the part that my insurance leaves to me.',
+  es: (provider: string) =>
+    `Yo pedí estos suministros y los necesito. Ya usé, o pronto terminaré de usar, los que tenía. ${provider} puede ` +
+    'cobrarlos a mi seguro, y yo pagaré la parte que mi seguro me deje a mí.',
+}
 
-const orderTermsEs = (provider: string) =>
-  `Yo pedí estos suministros y los necesito. Ya usé, o pronto terminaré de usar, los que tenía. ${provider} puede ` +
-  'cobrarlos a mi seguro, y yo pagaré la parte que mi seguro me deje a mí.'
-
-const emailDisclaimerEn =
-  'Email is not a private channel: others may be able to read it. The confirmation names the order by its number alone ' +
-  'and says nothing about your health.'
-
-const emailDisclaimerEs =
-  'El correo electrónico no es un medio privado: otras personas podrían leerlo. La confirmación solo nombra el pedido ' +
-  'por su número y no dice nada de su salud.'
+const emailDisclaimer = {
+  en:
+    'Email is not a private channel: others may be able to read it. The confirmation names the order by its number alone ' +
+    'and says nothing about your health.',
+  es:
+    'El correo electrónico no es un medio privado: otras personas podrían leerlo. La confirmación solo nombra el pedido ' +
+    'por su número y no dice nada de su salud.',
+}

@@ -137,7 +137,8 @@ export async function askPatient(
 async function ask(held: HeldOrder, question: string, now: Date): Promise<number> {
   const { transaction, scope, provider, account, found } = held
   const { orderNumber } = found.order
-  const subject = account?.preferredLanguage === 'es' ? `Su pedido ${orderNumber}` : `Your order ${orderNumber}`
+  const words = { en: 'Your order', es: 'Su pedido' }[account?.preferredLanguage ?? 'en']
+  const subject = `${words} ${orderNumber}`
   const conversationKey = await insertConversation(transaction, scope, { topic: 'Orders', subject, now })
   await addMessage(transaction, scope, {
     conversationKey,

@@ -54,7 +54,7 @@ export function presentCatalogueNames(
   return {
     HcpcsCode: item.hcpcsCode,
     Name: item.name,
-    PlainName: language === 'es' ? item.plainNameEs : item.plainNameEn,
+    PlainName: { en: item.plainNameEn, es: item.plainNameEs }[language],
     Category: item.category,
   }
 }
@@ -70,5 +70,5 @@ function presentAddOn(addOn: AddOnRow, language: Language): AddOn {
 
 /** The name of an add-on in the reader's language. */
 export function addOnName(addOn: Pick<AddOnRow, 'plainNameEn' | 'plainNameEs'>, language: Language): string {
-  return language === 'es' ? addOn.plainNameEs : addOn.plainNameEn
+  return { en: addOn.plainNameEn, es: addOn.plainNameEs }[language]
 }

@@ -1,4 +1,5 @@
 import { currency } from '@homeside/contract/constants/limits'
+import type { Language } from '@homeside/contract/wire'
 import { Stripe } from 'stripe'
 
 import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
@@ -25,6 +26,8 @@ export interface StripeSettings {
 const timeoutMs = 15_000
 /** How long a try lasts, at least, of which it is remembered that nothing came. */
 const slowMs = 1000
+/** The languages of the card page, by Stripe's names. */
+const pageLocales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 const usualOrigin = 'https://api.stripe.com'
 
 /**
@@ -62,7 +65,7 @@ export function stripeProcessor({ secretKey, account, webhookSecret, ...reach }:
             customer_creation: 'always',
             customer_email: email,
             client_reference_id: reference,
-            locale: language === 'es' ? 'es-419' : 'en',
+            locale: pageLocales[language],
             success_url: back.href,
             cancel_url: back.href,
           },

@@ -1,3 +1,4 @@
+import { locales } from '@homeside/contract/constants/locales'
 import { hoursWords, listWords, openingWords, spanWords, weekdays } from '@homeside/contract/constants/opening'
 import { timeZones } from '@homeside/contract/constants/time-zones'
 import type { Language } from '@homeside/contract/wire'
@@ -13,12 +14,29 @@ const toldDaysAhead = 14
 const furthestDaysAhead = 60
 
 const dayWords = (date: string, language: Language) =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  new Intl.DateTimeFormat(locales[language], {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(date))
+
+const words = {
+  en: {
+    onDay: '',
+    closedOn: 'Closed on',
+    closed: 'We are closed now.',
+    readsOn: 'We will read your message on',
+    emergency: 'If this is an emergency, call 911.',
+  },
+  es: {
+    onDay: 'el ',
+    closedOn: 'Cerrado',
+    closed: 'Ahora está cerrado.',
+    readsOn: 'Leeremos su mensaje el',
+    emergency: 'Si es una emergencia, llame al 911.',
+  },
+}
 
 /** A sentence with its end: some end with an abbreviation. */
 const withStop = (sentence: string) => sentence.replace(/\.?$/, '.')
@@ -32,14 +50,14 @@ function there({ zone }: NonNullable<ProviderRow['opening']>, now: Date): { toda
 
 /** A provider's hours, in the reader's language. Made from fields, they say which of the next days are closed. */
 export function hoursIn({ opening, closedOn, hours, hoursEs }: Hours, language: Language, now: Date): string {
-  if (opening === null) return language === 'es' ? hoursEs : hours
+  if (opening === null) return { en: hours, es: hoursEs }[language]
   const { today } = there(opening, now)
   const isClosing = (day: string) => day >= today && day <= addDays(today, toldDaysAhead)
   const days = closedOn.filter(isClosing).toSorted()
   const sentence = hoursWords({ open: opening })[language]
   if (days.length === 0) return sentence
-  const named = days.map((day) => `${language === 'es' ? 'el ' : ''}${dayWords(day, language)}`)
-  return `${withStop(sentence)} ${language === 'es' ? 'Cerrado' : 'Closed on'} ${listWords(named, language)}.`
+  const named = days.map((day) => `${words[language].onDay}${dayWords(day, language)}`)
+  return `${withStop(sentence)} ${words[language].closedOn} ${listWords(named, language)}.`
 }
 
 /** What is said outside of the hours: when somebody reads again. Null while it is open, or where nobody said when it is. */
@@ -51,14 +69,11 @@ function closedWords({ opening, closedOn }: Hours, language: Language, now: Date
     if (span === undefined || closedOn.includes(day) || (day === today && time >= span.to)) continue
     if (day === today && time >= span.from) return null
     const [when, hours] = [dayWords(day, language), spanWords(span, language)]
-    return language === 'es'
-      ? withStop(`Ahora está cerrado. Leeremos su mensaje el ${when}, ${hours}`)
-      : withStop(`We are closed now. We will read your message on ${when}, ${hours}`)
+    const { closed, readsOn } = words[language]
+    return withStop(`${closed} ${readsOn} ${when}, ${hours}`)
   }
-  return language === 'es' ? 'Ahora está cerrado.' : 'We are closed now.'
+  return words[language].closed
 }
-
-const emergency = { en: 'If this is an emergency, call 911.', es: 'Si es una emergencia, llame al 911.' }
 
 /**
  * What a new conversation is answered with at once: the provider's words, with its hours where they say `{hours}`, and
@@ -71,8 +86,8 @@ export function autoReplyIn(
 ): string | null {
   const { opening } = provider
   const hours = opening ? openingWords(opening, language) : hoursIn(provider, language, now)
-  const own = language === 'es' ? provider.autoReplyEs : provider.autoReply
+  const own = { en: provider.autoReply, es: provider.autoReplyEs }[language]
   const closed = closedWords(provider, language, now)
-  if (own === null) return closed && `${closed} ${emergency[language]}`
+  if (own === null) return closed && `${closed} ${words[language].emergency}`
   return [own.replaceAll('{hours}', () => hours), closed].filter((part) => part !== null).join('\n\n')
 }
