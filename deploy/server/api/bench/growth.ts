@@ -25,7 +25,6 @@ import { wholeTableReads } from '../testing/calls/whole-table-reads.ts'
 import { growOld, grownOld } from '../testing/grow-old.ts'
 import { loginForm } from '../testing/login.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
-import { percentile } from '../testing/processes/ask-process.ts'
 import { signInAsKind } from '../testing/sign-in-as-kind.ts'
 import { postgresUrlVariable, startPostgres, stopPostgres } from '../testing/start-postgres.ts'
 import { startTestApi, usualNow } from '../testing/start-test-api.ts'
@@ -33,6 +32,7 @@ import type { TestApi } from '../testing/test-api.ts'
 import { fillProvider } from './fill-provider.ts'
 import { explained, isFlat, pictureOf, tableOf } from './growth-page.ts'
 import type { Row } from './growth-page.ts'
+import { isQuick, measure, measureBeside, type Ask, type Refused } from './measure-calls.ts'
 
 /**
  * `pnpm bench growth [--quick] [--write]` makes every reading call on PostgreSQL, in turn for a patient of a provider that
@@ -41,11 +41,8 @@ import type { Row } from './growth-page.ts'
  * and `--write` keeps them in `deploy/operations`. It ends with exit code 1 when a call is refused where there is much, takes more than
  * 1.5 times as long where it is large, and 2 ms longer, unless `explained` says why, and then more than 100 ms.
  */
-const isQuick = process.argv.includes('--quick')
 const [fewPatients, manyPatients] = [250, isQuick ? 5000 : 50_000]
 const trailRows = isQuick ? 500_000 : 4_000_000
-/** Each call is asked so often for each patient, or for so long. */
-const [mostRequests, leastRequests, longestMs] = [60, 7, isQuick ? 1500 : 5000]
 const slowMs = 100
 const largeFrom = 5000
 const operations = join(import.meta.dirname, '../../../operations')
@@ -66,12 +63,6 @@ async function sideOf(api: TestApi): Promise<Side> {
   return { api, asker, username: account?.username ?? '' }
 }
 
-/** A call that was not answered, and the status at each side. */
-interface Refused {
-  call: string
-  statuses: number[]
-}
-
 async function openFilled(cluster: string, count: number) {
   const statements = new Set<string>()
   const opened = await openPostgres(await copyFilledDatabase(cluster, usualNow), (one) => statements.add(one))
@@ -79,26 +70,8 @@ async function openFilled(cluster: string, count: number) {
   return { opened, statements }
 }
 
-/** Asks each side in turn, so that a slow moment of the machine meets all. */
-async function measure(call: string, asks: readonly (() => Promise<Response>)[]): Promise<Row | Refused> {
-  const times = asks.map((): number[] => [])
-  const bytes: number[] = []
-  const statuses = await Promise.all(asks.map(async (ask) => (await ask()).status))
-  if (statuses.some((status) => status >= 400)) return { call, statuses }
-  const until = performance.now() + longestMs
-  for (let request = 0; request < mostRequests && (request < leastRequests || performance.now() < until); request++) {
-    for (const [side, ask] of asks.entries()) {
-      const started = performance.now()
-      const response = await ask()
-      bytes[side] = (await response.arrayBuffer()).byteLength
-      times[side]?.push(performance.now() - started)
-    }
-  }
-  return { call, times: times.map((each) => percentile(each, 0.5)), bytes }
-}
-
 /** What the contract does not say: the searches of patients, pages far back, sign-ins, and what is said on the phone. */
-async function furtherAsks({ api, asker, username }: Side): Promise<[call: string, ask: () => Promise<Response>][]> {
+async function furtherAsks({ api, asker, username }: Side): Promise<[call: string, ask: Ask][]> {
   const headers = { Authorization: `Bearer ${asker.token}`, Alias: asker.alias ?? '' }
   const get = (path: string) => async () => asker.browser(`${api.origin}/${path}`, { headers, credentials: 'include' })
   const asStaff = (path: string) => async () =>
@@ -114,10 +87,7 @@ async function furtherAsks({ api, asker, username }: Side): Promise<[call: strin
   const paths = ['?search=zzzz', '?search=hose%20mascara', '?unread=true']
   const body = loginForm({ username, alias: asker.alias ?? '', withDashboard: 'true' })
   return [
-    ...paths.map((query): [string, () => Promise<Response>] => [
-      `GET conversations/1/20${query}`,
-      get(`conversations/1/20${query}`),
-    ]),
+    ...paths.map((query): [string, Ask] => [`GET conversations/1/20${query}`, get(`conversations/1/20${query}`)]),
     ['GET conversations/15/20', get('conversations/15/20')],
     ['GET conversations/{longest}/messages/1/20', get(`conversations/${longest?.key}/messages/1/20`)],
     ['GET conversations/{longest}/messages/100/20', get(`conversations/${longest?.key}/messages/100/20`)],
@@ -180,20 +150,25 @@ try {
 
   const rows: Row[] = []
   const refused: Refused[] = []
+  const asksOf = new Map<string, readonly Ask[]>()
   const add = (measured: Row | Refused) => ('times' in measured ? rows.push(measured) : refused.push(measured))
   for (const { call } of await contractCalls()) {
     if (call.method !== 'GET') continue
     const asks = await Promise.all(sides.map(({ api, asker }) => fittingRequest(api, call, asker, 1)))
+    asksOf.set(`GET ${call.path}`, asks)
     add(await measure(`GET ${call.path}`, asks))
   }
   for (const [place, [name]] of (further[0] ?? []).entries()) {
-    add(
-      await measure(
-        name,
-        further.flatMap((each) => each[place]?.[1] ?? []),
-      ),
-    )
+    const asks = further.flatMap((each) => each[place]?.[1] ?? [])
+    asksOf.set(name, asks)
+    add(await measure(name, asks))
   }
+  const slowest = rows.toSorted((a, b) => (b.times[2] ?? 0) - (a.times[2] ?? 0))[0]?.call ?? ''
+  const [, other] = asksOf.get('GET patient/dashboard') ?? []
+  const [, , own] = asksOf.get(slowest) ?? []
+  if (other === undefined || own === undefined) throw new Error('Nothing was measured.')
+  const beside = (await measureBeside(other, own)).map((ms) => ms.toFixed(1)).join(' → ')
+  say(`While one patient makes ${slowest} without a pause, the dashboard of another takes at most (p99): ${beside} ms.`)
   const work = [await measureWork(smallApi), await measureWork(largeApi)]
   const looks = (work[0] ?? []).map(([name, ms], place) => {
     const after = work[1]?.[place]?.[1] ?? NaN

@@ -1,0 +1,64 @@
+import { percentile } from '../testing/processes/ask-process.ts'
+import type { Row } from './growth-page.ts'
+
+export const isQuick = process.argv.includes('--quick')
+/** Each call is asked so often for each patient, or for so long. */
+const [mostRequests, leastRequests, longestMs] = [60, 7, isQuick ? 1500 : 5000]
+
+export type Ask = () => Promise<Response>
+
+/** A call that was not answered, and the status at each side. */
+export interface Refused {
+  call: string
+  statuses: number[]
+}
+
+/** Asks each side in turn, so that a slow moment of the machine meets all. */
+export async function measure(call: string, asks: readonly Ask[]): Promise<Row | Refused> {
+  const times = asks.map((): number[] => [])
+  const bytes: number[] = []
+  const statuses = await Promise.all(asks.map(async (ask) => (await ask()).status))
+  if (statuses.some((status) => status >= 400)) return { call, statuses }
+  const until = performance.now() + longestMs
+  for (let request = 0; request < mostRequests && (request < leastRequests || performance.now() < until); request++) {
+    for (const [side, ask] of asks.entries()) {
+      const started = performance.now()
+      const response = await ask()
+      bytes[side] = (await response.arrayBuffer()).byteLength
+      times[side]?.push(performance.now() - started)
+    }
+  }
+  return { call, times: times.map((each) => percentile(each, 0.5)), bytes }
+}
+
+/** The 99th percentile of a call that is made again and again for three seconds. */
+async function slowestOf(ask: Ask): Promise<number> {
+  const times: number[] = []
+  const until = performance.now() + 3000
+  while (performance.now() < until) {
+    const started = performance.now()
+    await (await ask()).arrayBuffer()
+    times.push(performance.now() - started)
+  }
+  return percentile(times, 0.99)
+}
+
+/** What one patient's slowest call costs another: the 99th percentile of theirs alone and beside it, medians of five turns. */
+export async function measureBeside(other: Ask, slowest: Ask): Promise<[alone: number, beside: number]> {
+  const turns: [number, number][] = []
+  for (let turn = 0; turn < 5; turn++) {
+    const alone = await slowestOf(other)
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) await (await slowest()).arrayBuffer()
+    })()
+    turns.push([alone, await slowestOf(other)])
+    isOver = true
+    await asking
+  }
+  const median = (side: 0 | 1) => {
+    const times = turns.map((turn) => turn[side])
+    return percentile(times, 0.5)
+  }
+  return [median(0), median(1)]
+}
