@@ -48,12 +48,12 @@ export async function measureBeside(other: Ask, slowest: Ask): Promise<[alone: n
   const turns: [number, number][] = []
   for (let turn = 0; turn < 5; turn++) {
     const alone = await slowestOf(other)
-    let isOver = false
+    const over = new AbortController()
     const asking = (async () => {
-      while (!isOver) await (await slowest()).arrayBuffer()
+      while (!over.signal.aborted) await (await slowest()).arrayBuffer()
     })()
     turns.push([alone, await slowestOf(other)])
-    isOver = true
+    over.abort()
     await asking
   }
   const median = (side: 0 | 1) => {
