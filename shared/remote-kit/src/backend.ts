@@ -36,7 +36,13 @@ export function openBackend({ api, backends }: Pick<OwnFactsVisit, 'api' | 'back
     credentials: 'omit',
     hooks: {
       beforeRequest: [
-        async ({ request }) => request.headers.set('Authorization', `Bearer ${await tokenFor(api, remote)}`),
+        async ({ request }) => {
+          // A whole address goes past the prefix, and whoever gets the token can use it.
+          if (new URL(request.url).origin !== origin) {
+            throw new Error(`The token of ${remote} is for ${origin} alone: call ${request.url} with fetch.`)
+          }
+          request.headers.set('Authorization', `Bearer ${await tokenFor(api, remote)}`)
+        },
       ],
     },
   })

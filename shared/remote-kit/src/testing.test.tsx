@@ -8,7 +8,7 @@ import { aliasAtom, registrationProgressAtom } from '@homeside/session/tab-store
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 
-import { useBackend } from './backend.ts'
+import { openBackend, useBackend } from './backend.ts'
 import { portalApi, renderInPortal, startInPortal } from './testing.tsx'
 
 const signedIn = () => sessionStore().get(dashboardAtom).patientUser
@@ -79,6 +79,19 @@ test('a remote calls its own backend with one token for all calls, and asks anew
   await waitFor(() => expect(asked).toHaveLength(3))
   jest.restoreAllMocks()
   expect(asked[2]).not.toBe(asked[0])
+})
+
+test('a remote’s token goes to its own backend alone', async () => {
+  const asked: string[] = []
+  const answer = ({ url }: Request) => new Response(String(asked.push(url)))
+  await renderInPortal(<p>Hello</p>, { patient: {}, backends: { 'sleep-diary': answer, meals: answer } })
+  const backends = { 'sleep-diary': ['https://sleep-diary.example'], meals: ['https://meals.example'] }
+  const own = openBackend({ api: pageApi(), backends }, 'sleep-diary')
+  await expect(own.get(new URL('https://meals.example/nights')).text()).rejects.toThrow(
+    'The token of sleep-diary is for https://sleep-diary.example alone',
+  )
+  await own.get(new URL('https://sleep-diary.example/nights'))
+  expect(asked).toEqual(['https://sleep-diary.example/nights'])
 })
 
 test('what is not listed cannot be called, here as in a portal', async () => {
