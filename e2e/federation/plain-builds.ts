@@ -50,6 +50,30 @@ export function buildPlainHost(): Promise<string> {
 }
 
 /**
+ * A website that takes the types of remotes from their releases. Returns the folder that has them in `@mf-types`.
+ *
+ * @param remotes Their manifests, by name.
+ */
+export async function buildTypedHost(remotes: Readonly<Record<string, string>>): Promise<string> {
+  const context = mkdtempSync(path.join(tmpdir(), 'typed-'))
+  const named = Object.entries(remotes).map(([name, manifest]) => [name, `${name}@${manifest}`])
+  const dts = { generateTypes: false as const, consumeTypes: { consumeAPITypes: true, typesOnBuild: true } }
+  await build({
+    context,
+    entry: { main: 'data:text/javascript,' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'clinic',
+        remotes: Object.fromEntries(named) as Record<string, string>,
+        manifest: false,
+        dts,
+      }),
+    ],
+  })
+  return context
+}
+
+/**
  * A remote of a team that has nothing of the portal's. Returns the folder that is published.
  *
  * @param options.name Its global variable, which has the release in it, so that two releases can share a page.

@@ -14,6 +14,7 @@ import type { Compiler, Configuration } from '@rspack/core'
 
 import { versionOf } from './build-environment.ts'
 import type { BuildEnvironment } from './build-environment.ts'
+import { ExposedTypesPlugin } from './federation/exposed-types-plugin.ts'
 import { OnlySharedModulesPlugin } from './federation/only-shared-modules-plugin.ts'
 import { RemoteFactsPlugin } from './federation/remote-facts-plugin.ts'
 import { SharedUsesPlugin } from './federation/shared-uses-plugin.ts'
@@ -77,7 +78,9 @@ export function remoteConfig(
         new JoinedEntryPlugin(base),
         uses,
         new RemoteFactsPlugin(descriptor, container, uses, claims),
-        ...(environment.devOrigin ? [] : [hiddenMaps, ...(hasFirstPages ? [firstPages] : [])]),
+        ...(environment.devOrigin
+          ? []
+          : [hiddenMaps, new ExposedTypesPlugin(folder), ...(hasFirstPages ? [firstPages] : [])]),
       ],
     }
   }
