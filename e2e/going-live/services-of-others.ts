@@ -47,7 +47,7 @@ await startIdentity({
     {
       id: 'anna',
       name: 'Anna Alvarez',
-      about: { en: 'works at the desk', es: 'trabaja en el mostrador' },
+      about: { en: 'works at the desk', es: 'trabaja con los pacientes' },
       claims: { roles: ['homeside-staff'] },
     },
     {

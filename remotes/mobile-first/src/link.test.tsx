@@ -170,7 +170,7 @@ test('the result stays on its page after the session, and asks the server nothin
   await title('Your order is placed')
   expect(screen.getByText('Order HS-TEST-1234, 4 supplies')).toBeVisible()
   expect(screen.getByText('Nothing more to do')).toBeVisible()
-  expect(screen.getByText('We expect it at your door by March 13, 2026.')).toBeVisible()
+  expect(screen.getByText('We expect it at your door by Friday, March 13.')).toBeVisible()
   expect(screen.getByText('You paid').parentElement).toHaveTextContent('You paid $25.10')
   expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('Left to pay $37.30')
   expect(screen.getByText(/^1 supply has no price yet/)).toBeVisible()

@@ -50,10 +50,12 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
     <section className="desk-part" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('notes.title')}</h2>
       <Shown load={load}>{({ Items }) => <List patientKey={patientKey} notes={Items} about={about} />}</Shown>
-      <label htmlFor={id}>{t('notes.label')}</label>
+      <label htmlFor={id} className="desk-label">
+        {t('notes.label')}
+      </label>
       <Input.TextArea id={id} rows={2} value={words} onChange={({ target }) => keep(target.value)} />
       {isTooLong ? <p role="alert">{t('tooLong', { count: noteMaxLength })}</p> : null}
-      <details>
+      <details className="desk-under">
         <summary>{t('notes.asTask')}</summary>
         <div className="desk-sides">
           <label>

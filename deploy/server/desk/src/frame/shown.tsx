@@ -43,6 +43,16 @@ export function Wide({ label, children }: WideProps) {
   )
 }
 
+/** A cell of a table with the class `desk-stack`. On a phone the cells of a row stand below each other, each with its title. */
+export function Cell({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="desk-cell-title">{title}</div>
+      {children}
+    </>
+  )
+}
+
 /** Why something was not done, or what is known of it. Draws nothing while nothing is wrong. */
 export function Refused({ problem }: Pick<Sending, 'problem'>) {
   const t = useText('desk')

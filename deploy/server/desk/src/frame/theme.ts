@@ -55,6 +55,8 @@ export function themeOf({ primary, secondary, corners }: BrandLook): ThemeConfig
     token: {
       ...fromPortal(sameAs),
       colorPrimary: strong,
+      // antd's own under a pointer is lighter, and its words are then too pale to read.
+      colorPrimaryHover: tones.primaryText,
       colorLink: tones.primaryText,
       // antd's own for a pointer is too pale to read.
       colorLinkHover: tones.primaryText,

@@ -42,7 +42,14 @@ export function SeveralScreen() {
   const asked = { by, ...(by === 'open-orders' ? {} : { words }), ...(after ? { after } : {}) }
   const address = params.toString()
   return (
-    <DeskPage title={t('several.title')} extra={<Link to={`/${SiteKey}/messages`}>{t('several.back')}</Link>}>
+    <DeskPage
+      title={t('several.title')}
+      extra={
+        <Link className="desk-back" to={`/${SiteKey}/messages`}>
+          {t('several.back')}
+        </Link>
+      }
+    >
       <Choice key={`choice ${address}`} asked={asked} />
       {words || by === 'open-orders' ? <Several key={address} asked={asked} /> : null}
     </DeskPage>
@@ -124,12 +131,14 @@ function Several({ asked }: { asked: Asked }) {
                 {
                   title: t('patient'),
                   render: (_, row) => (
-                    <Link to={addressOf(row)}>
-                      <PatientName patient={row} />
-                    </Link>
+                    <>
+                      <Link to={addressOf(row)}>
+                        <PatientName patient={row} />
+                      </Link>
+                      <div className="desk-soft">{t(`messages.reads.${row.Language}`)}</div>
+                    </>
                   ),
                 },
-                { title: t('several.language'), render: (_, { Language }) => t(`languages.${Language}`) },
                 { title: t('several.notice'), render: (_, row) => <Notice recipient={row} /> },
               ]}
             />
@@ -146,8 +155,8 @@ function Notice({ recipient: { Notices, Phone, Reach } }: { recipient: Recipient
   if (Reach === 'Told') return Notices.map((way) => t(`several.notices.${way}`)).join(', ')
   return (
     <>
-      <Pill tone={Reach === 'NotInPortal' ? 'act' : undefined}>{t(`several.reach.${Reach}`)}</Pill>{' '}
-      {Phone && Reach !== 'Closed' ? <span className="desk-numbers">{formatPhone(Phone)}</span> : null}
+      <Pill tone={Reach === 'NotInPortal' ? 'act' : undefined}>{t(`several.reach.${Reach}`)}</Pill>
+      {Phone && Reach !== 'Closed' ? <div className="desk-phone">{formatPhone(Phone)}</div> : null}
     </>
   )
 }

@@ -67,7 +67,7 @@ function Facts({ order, record }: { order: StaffOrder; record: StaffPatientRecor
       column={useContext(NextContext) ? { xs: 1, sm: 2 } : { xs: 1, sm: 2, xl: 4 }}
       items={[
         {
-          label: t('patient'),
+          label: t('patients.name'),
           children: (
             <span>
               <Link to={`/${SiteKey}/patients/${order.PatientKey}`}>

@@ -5,7 +5,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Table } from 'antd'
 
-import { Pill } from '../frame/shown.tsx'
+import { Cell, Pill } from '../frame/shown.tsx'
 
 /** What was ordered, beside what the payor allows, what came last, and what the patient says of its use. */
 export function OrderItems({ order }: { order: StaffOrder }) {
@@ -21,6 +21,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
   return (
     <>
       <Table<OrderItem>
+        className="desk-stack"
         dataSource={order.Items}
         rowKey="SupplyKey"
         pagination={false}
@@ -36,25 +37,36 @@ export function OrderItems({ order }: { order: StaffOrder }) {
           },
           {
             title: t('orders.quantity'),
-            render: (_, { Backorder, Quantity, ShippedQty }) => (
-              <span className="desk-numbers">
-                {Quantity}
-                {ShippedQty > 0 ? <div className="desk-soft">{t('orders.sent', { count: ShippedQty })}</div> : null}
-                {Backorder ? (
-                  <div>
-                    <Pill tone={Backorder.Waits ? undefined : 'act'}>
-                      {t(Backorder.Waits ? 'orders.waits' : 'orders.backorder', {
-                        date: formatDate(Backorder.ExpectedOn, language, 'medium'),
-                      })}
-                    </Pill>
-                  </div>
-                ) : null}
-              </span>
+            render: (_, item) => (
+              <Cell title={t('orders.quantity')}>
+                <Ordered order={order} item={item} />
+              </Cell>
             ),
           },
-          { title: t('orders.allowance'), render: (_, item) => <Allowance order={order} item={item} /> },
-          { title: t('orders.received'), render: (_, item) => <Received order={order} item={item} /> },
-          { title: t('orders.answers'), render: (_, item) => <Answers order={order} item={item} /> },
+          {
+            title: t('orders.allowance'),
+            render: (_, item) => (
+              <Cell title={t('orders.allowance')}>
+                <Allowance order={order} item={item} />
+              </Cell>
+            ),
+          },
+          {
+            title: t('orders.received'),
+            render: (_, item) => (
+              <Cell title={t('orders.received')}>
+                <Received order={order} item={item} />
+              </Cell>
+            ),
+          },
+          {
+            title: t('orders.answers'),
+            render: (_, item) => (
+              <Cell title={t('orders.answers')}>
+                <Answers order={order} item={item} />
+              </Cell>
+            ),
+          },
         ]}
       />
       {dropped.length > 0 ? <p>{t('orders.dropped', { items: dropped.join(', ') })}</p> : null}
@@ -75,6 +87,26 @@ export function OrderItems({ order }: { order: StaffOrder }) {
 interface OfItem {
   order: StaffOrder
   item: OrderItem
+}
+
+function Ordered({ item: { Backorder, Quantity, ShippedQty } }: OfItem) {
+  const t = useText('desk')
+  const language = useLanguage()
+  return (
+    <div className="desk-numbers">
+      {Quantity}
+      {ShippedQty > 0 ? <div className="desk-soft">{t('orders.sent', { count: ShippedQty })}</div> : null}
+      {Backorder ? (
+        <div>
+          <Pill tone={Backorder.Waits ? undefined : 'act'}>
+            {t(Backorder.Waits ? 'orders.waits' : 'orders.backorder', {
+              date: formatDate(Backorder.ExpectedOn, language, 'medium'),
+            })}
+          </Pill>
+        </div>
+      ) : null}
+    </div>
+  )
 }
 
 function allowanceOf({ order, item }: OfItem) {

@@ -16,7 +16,7 @@ test('of what is on backorder nothing is offered, and paper says that it comes l
   await delay('2099-03-20', 2)
   const { user } = await openDesk({ path })
   const checks = await screen.findByRole('region', { name: 'Can it go out?' })
-  expect(checks).toHaveTextContent('Backorder Air tube: expected on Mar 20, 2099. Send the rest, or wait until then.')
+  expect(checks).toHaveTextContent('Backorder Air tube: expected on Mar 20, 2099. Ship the rest, or wait until then.')
   for (const name of ['Packing slip', 'Delivery ticket']) {
     await user.click(screen.getByRole('button', { name }))
     const paper = within(await screen.findByRole('dialog', { name }))
@@ -25,8 +25,8 @@ test('of what is on backorder nothing is offered, and paper says that it comes l
     for (const close of paper.getAllByRole('button', { name: 'Close' }).slice(-1)) await user.click(close)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Ship' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Ship' }))
   const late = () => form.getByRole('spinbutton', { name: /^Air tube/ })
   expect(form.getByText(/1 on backorder until Mar 20, 2099/)).toBeVisible()
   expect(late()).toHaveValue('0')
@@ -42,8 +42,8 @@ test('a scanned number sends no words that were kept from before: they are shown
   const { user } = await openDesk({ path })
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   const begin = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Send' }))
-    return within(await screen.findByRole('dialog', { name: 'Send' }))
+    await user.click(await screen.findByRole('button', { name: 'Ship' }))
+    return within(await screen.findByRole('dialog', { name: 'Ship' }))
   }
   const first = await begin()
   const keptWords = /^What you typed here before is still here/
@@ -51,7 +51,7 @@ test('a scanned number sends no words that were kept from before: they are shown
   await user.type(first.getByLabelText('Tracking number'), '1Z999AA10123456784')
   await user.type(first.getByLabelText('Note (optional)'), 'Two boxes.{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Ship' })).toHaveFocus()
   const again = await begin()
   expect(again.getByText(keptWords)).toBeVisible()
   expect(again.getByLabelText('Note (optional)')).toHaveValue('Two boxes.')
@@ -60,7 +60,7 @@ test('a scanned number sends no words that were kept from before: they are shown
   number.focus()
   await user.keyboard('1Z999AA10987654321{Enter}')
   expect(number).toHaveValue('1Z999AA10987654321')
-  expect(again.getByRole('button', { name: 'Send' })).toHaveFocus()
+  expect(again.getByRole('button', { name: 'Ship' })).toHaveFocus()
   expect((await seen()).Status).toBe('Processing')
   await user.keyboard('{Enter}')
   await waitFor(async () => expect((await seen()).Status).toBe('Shipped'))

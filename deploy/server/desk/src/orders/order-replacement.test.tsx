@@ -14,7 +14,7 @@ test('an item is replaced by something else that is prescribed, with its price b
   expect(by.getAllByRole('radio')).toHaveLength(1)
   await user.click(by.getByRole('radio', { name: /^Head straps/ }))
   const item = within(form.getByRole('radiogroup', { name: 'Which item is replaced?' }))
-  await user.click(item.getByRole('radio', { name: /^Air tube .*1 to send/ }))
+  await user.click(item.getByRole('radio', { name: /^Air tube .*1 to ship/ }))
   await user.type(form.getByLabelText('How many of it?'), '1')
   expect(await form.findByText('The patient’s share: $18.40 in place of $18.40.')).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Replace an item' }))

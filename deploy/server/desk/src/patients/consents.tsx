@@ -4,7 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, Radio, Table } from 'antd'
 import { useState } from 'react'
 
-import { Wide } from '../frame/shown.tsx'
+import { Cell, Wide } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
@@ -31,10 +31,20 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
       <h2>{t('patients.consents')}</h2>
       {recordedConsents.map((type) => (
         <div key={type} className="desk-gap">
-          <p>
-            <strong>{t(`patients.consent.${type}`)}</strong>:{' '}
-            {t(stands(type) ? 'patients.agrees' : 'patients.agreesNot')}
-          </p>
+          <div className="desk-acts">
+            <span>
+              <strong>{t(`patients.consent.${type}`)}</strong>:{' '}
+              {t(stands(type) ? 'patients.agrees' : 'patients.agreesNot')}
+            </span>
+            {editing === null && !isStopped(type) ? (
+              <Button
+                aria-label={`${t(`patients.${words(type)}`)}: ${t(`patients.consent.${type}`)}`}
+                onClick={() => setEditing(type)}
+              >
+                {t(`patients.${words(type)}`)}
+              </Button>
+            ) : null}
+          </div>
           {isStopped(type) && TextsStoppedUtc ? (
             <p>{t('patients.textsStopped', { when: at(TextsStoppedUtc) })}</p>
           ) : null}
@@ -47,44 +57,43 @@ export function Consents({ record: { Consents: given, PatientKey, TextsStoppedUt
               onEnd={() => setEditing(null)}
             />
           ) : null}
-          {editing === null && !isStopped(type) ? (
-            <Button
-              aria-label={`${t(`patients.${words(type)}`)}: ${t(`patients.consent.${type}`)}`}
-              onClick={() => setEditing(type)}
-            >
-              {t(`patients.${words(type)}`)}
-            </Button>
-          ) : null}
         </div>
       ))}
       <Wide label={t('patients.agreedTo')}>
-        <Table
+        <Table<Consent>
+          className="desk-stack"
           dataSource={given}
           rowKey={({ ConsentType, ConsentedUtc }) => `${ConsentType} ${ConsentedUtc}`}
           size="small"
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
           locale={{ emptyText: t('patients.noConsents') }}
           columns={[
-            { title: t('patients.agreedTo'), render: (_, { ConsentType }) => t(`patients.consent.${ConsentType}`) },
-            { title: t('patients.version'), render: (_, row) => version(row) },
+            {
+              title: t('patients.agreedTo'),
+              render: (_, { ConsentType }) => (
+                <Cell title={t('patients.agreedTo')}>{t(`patients.consent.${ConsentType}`)}</Cell>
+              ),
+            },
+            {
+              title: t('patients.version'),
+              render: (_, row) => <Cell title={t('patients.version')}>{version(row)}</Cell>,
+            },
             {
               title: t('patients.agreedOn'),
-              className: 'desk-numbers',
               render: (_, row) => (
-                <>
+                <Cell title={t('patients.agreedOn')}>
                   {row.ConsentedUtc === row.WithdrawnUtc ? t('patients.saidNo') : at(row.ConsentedUtc)}
                   {noted(row.By, row.Reason)}
-                </>
+                </Cell>
               ),
             },
             {
               title: t('patients.takenBack'),
-              className: 'desk-numbers',
               render: (_, { WithdrawnBy, WithdrawnReason, WithdrawnUtc }) => (
-                <>
+                <Cell title={t('patients.takenBack')}>
                   {WithdrawnUtc === null ? t('patients.stillAgrees') : at(WithdrawnUtc)}
                   {noted(WithdrawnBy, WithdrawnReason)}
-                </>
+                </Cell>
               ),
             },
           ]}

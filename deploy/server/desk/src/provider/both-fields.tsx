@@ -47,7 +47,7 @@ export function BothFields({ name, list, label, longest, isNeeded = false }: Bot
               }),
             ]}
           >
-            <Input.TextArea lang={language} rows={longest > 200 ? 6 : 3} />
+            <Input.TextArea lang={language} rows={longest > 200 ? 5 : 2} />
           </Form.Item>
         )
       })}

@@ -33,6 +33,10 @@ export function HoursFields() {
           <Form.Item
             name={['hours', 'zone']}
             label={t('provider.zone')}
+            dependencies={weekdays.flatMap((day) => [
+              ['hours', 'days', day, 'from'],
+              ['hours', 'days', day, 'to'],
+            ])}
             rules={[
               {
                 validator: async () => {

@@ -76,6 +76,7 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
         }}
       />
       <HoursFields />
+      <Several name="closedOn" label={t('provider.closedOn')} one={t('provider.day')} type="date" />
       <BothFields name={['autoReply']} label={t('provider.autoReply')} longest={2000} />
       <p className="desk-soft">{t('provider.autoReplyHint')}</p>
       <Replies />
@@ -86,7 +87,6 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
       >
         <InputNumber min={0} max={60} precision={0} />
       </Form.Item>
-      <Several name="closedOn" label={t('provider.closedOn')} one={t('provider.day')} type="date" />
       <Several name="tell" label={t('provider.tell')} one={t('provider.email')} type="email" />
       <Space>
         <Button type="primary" htmlType="submit" loading={isSending}>

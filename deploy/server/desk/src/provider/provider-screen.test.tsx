@@ -35,7 +35,7 @@ test('who is no lead does not see it', async () => {
 
 test('a lead reads it in Spanish', async () => {
   await openDesk({ path: '/101/provider', person: lead, language: 'es' })
-  expect(await screen.findByRole('heading', { name: 'Quién tiene una sesión abierta en el mostrador' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Qué personal tiene una sesión abierta' })).toBeVisible()
   expect((await rowOf('Ben Brooks')).getByText('Usted')).toBeVisible()
 })
 

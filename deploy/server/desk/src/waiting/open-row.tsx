@@ -26,13 +26,18 @@ export function useName(): (row: WaitingRow) => string {
   }
 }
 
+/** Whether nobody knows if somebody has paid. */
+function isUnanswered({ item, kind }: WaitingRow): boolean {
+  return kind === 'payment' && !item.Dispute && !item.RefundFailedUtc
+}
+
 /** Why it waits, where that is no state of an order. */
-export function State({ row: { item, kind } }: { row: WaitingRow }) {
+export function State({ row }: { row: WaitingRow }) {
   const t = useText('desk')
+  const { item, kind } = row
   if (kind === 'order') return null
   const isDisputed = kind === 'payment' && item.Dispute
-  const isOpen = kind === 'payment' && !item.RefundFailedUtc
-  const state = isOpen ? t('waiting.unanswered') : t(`waiting.states.${kind}`)
+  const state = isUnanswered(row) ? t('waiting.unanswered') : t(`waiting.states.${kind}`)
   return <Pill tone="act">{isDisputed ? t(`waiting.disputes.${isDisputed}`) : state}</Pill>
 }
 
@@ -137,6 +142,7 @@ export function Settle({ row }: { row: SettledRow }) {
         </p>
         {kind === 'task' ? <p className="desk-words">{item.Body}</p> : null}
         {kind === 'task' ? <p className="desk-soft">{t('waiting.writtenBy', { name: item.By })}</p> : null}
+        {isUnanswered(row) ? <p>{t('waiting.unansweredHelp')}</p> : null}
         {orderKey ? (
           <p>
             <Link to={`/${SiteKey}/orders/${orderKey}`}>

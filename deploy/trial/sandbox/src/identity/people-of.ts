@@ -11,15 +11,15 @@ const staff = (sites: readonly number[]): readonly IdentityPerson[] => [
   {
     id: 'anna',
     name: 'Anna Alvarez',
-    about: { en: 'works at the desk', es: 'trabaja en el mostrador' },
+    about: { en: 'works at the desk', es: 'trabaja con los pacientes' },
     claims: { roles: atEach(sites, ['homeside-staff']) },
   },
   {
     id: 'ben',
     name: 'Ben Brooks',
     about: {
-      en: 'leads the desk: the trail and the settings too',
-      es: 'dirige el mostrador: también el registro de accesos y los ajustes',
+      en: 'leads the desk: the history and the settings too',
+      es: 'dirige al personal: también el historial y los ajustes',
     },
     claims: { roles: atEach(sites, ['homeside-staff', 'homeside-lead']) },
   },

@@ -1,6 +1,6 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
-import { formatCents, formatDate } from '@homeside/i18n/format'
+import { formatCents, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
@@ -9,6 +9,7 @@ import { Link, Navigate } from '@homeside/remote-kit/router'
 import { completedActionAtom } from '@homeside/session/screen-stores'
 import type { CompletedOrder } from '@homeside/session/screen-stores'
 import { sessionModeAtom } from '@homeside/session/session-mode'
+import { DoorstepScene } from '@homeside/ui/doorstep-scene'
 import { Notice } from '@homeside/ui/notice'
 import { OrderState } from '@homeside/ui/order-state'
 import { Skeleton } from '@homeside/ui/skeleton'
@@ -62,19 +63,47 @@ function RegisterOffer({ code }: { code: string | null }) {
 function DoneOrder({ order, register }: { order: CompletedOrder; register: ReactNode }) {
   const t = useText('mobile-first')
   const language = useLanguage()
-  const date = formatDate(order.date, language)
+  const date = formatDay(order.date, language)
   return (
     <TaskPage
       title={order.isEarlier ? t('done.earlier', { date }) : t('done.title.orders')}
       lead={t('done.order', { number: order.number, count: order.items })}
     >
-      <Notice tone="success" title={t('done.nothingMore')}>
-        <p>{t(order.isEarlier ? 'done.linkDone' : 'done.close')}</p>
-      </Notice>
-      {order.isEarlier ? <WhereItIs order={order} /> : <WhatComes order={order} />}
+      {order.isEarlier ? (
+        <>
+          <Notice tone="success" title={t('done.nothingMore')}>
+            <p>{t('done.linkDone')}</p>
+          </Notice>
+          <WhereItIs order={order} />
+        </>
+      ) : (
+        <>
+          <WhenItComes day={order.expected} />
+          <WhatComes order={order} />
+        </>
+      )}
       <Money order={order} />
       {register}
     </TaskPage>
+  )
+}
+
+/** The good news: when the order is at the door, and that nothing is left to do. */
+function WhenItComes({ day }: { day: string | null }) {
+  const t = useText('mobile-first')
+  const language = useLanguage()
+  return (
+    <section className="hs-surface hs-warm mf-block mf-news">
+      <DoorstepScene isWaiting={false} />
+      <p className="mf-day">
+        {day ? t('done.expected', { date: formatDay(day, language) }) : t('done.expectedUnknown')}
+      </p>
+      <p>
+        <strong>{t('done.nothingMore')}</strong>
+        <br />
+        {t('done.close')}
+      </p>
+    </section>
   )
 }
 
@@ -112,7 +141,7 @@ function WhatComes({ order }: { order: CompletedOrder }) {
       <NumberedSteps isFirstDone>
         <li>
           <h3>{t('done.have')}</h3>
-          <p>{formatDate(order.date, language)}</p>
+          <p>{formatDay(order.date, language)}</p>
         </li>
         <li>
           <h3>{t('done.check')}</h3>
@@ -120,11 +149,6 @@ function WhatComes({ order }: { order: CompletedOrder }) {
         </li>
         <li>
           <h3>{t('done.ship')}</h3>
-          <p>
-            {order.expected
-              ? t('done.expected', { date: formatDate(order.expected, language) })
-              : t('done.expectedUnknown')}
-          </p>
         </li>
       </NumberedSteps>
     </section>
@@ -141,9 +165,9 @@ function WhereItIs({ order }: { order: CompletedOrder }) {
       <h2 id="where-it-is">{t('done.where')}</h2>
       <OrderState order={stand} />
       {order.expected && order.status !== 'Delivered' ? (
-        <p>{t('done.expected', { date: formatDate(order.expected, language) })}</p>
+        <p>{t('done.expected', { date: formatDay(order.expected, language) })}</p>
       ) : null}
-      {order.next ? <p>{t('done.again', { date: formatDate(order.next, language) })}</p> : null}
+      {order.next ? <p>{t('done.again', { date: formatDay(order.next, language) })}</p> : null}
     </section>
   )
 }

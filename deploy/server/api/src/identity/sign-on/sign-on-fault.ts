@@ -59,15 +59,15 @@ const words: Readonly<
       'La respuesta no era de su servicio de inicio de sesión. Si vuelve a ocurrir, avise a quien administra ese servicio.',
     ],
     off: [
-      'Aquí no hay un mostrador',
+      'Aquí no hay una página del personal',
       'El personal de este proveedor todavía no inicia sesión aquí. Revise la dirección o pregunte a quien administra el portal.',
     ],
     unknown: [
-      'Usted no tiene un lugar en este mostrador',
+      'Usted no tiene un lugar entre el personal',
       'Su servicio de inicio de sesión le conoce, pero no dice que usted pueda trabajar aquí. Pregunte a quien administra ese servicio.',
     ],
     again: 'Iniciar sesión de nuevo',
-    desk: 'Ir al mostrador',
+    desk: 'Ir a la página del personal',
     differs: 'El portal lo conoce por un nombre y él se llama de otro modo. Dígale ambos a quien administra el portal:',
   },
 }
