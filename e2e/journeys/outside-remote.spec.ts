@@ -1,52 +1,30 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { copyRegistry } from '@homeside/local/portal-registry'
-import { root } from '@homeside/local/workspace'
+import { cohortBetween, cohortsAt } from '@homeside/local/teams/open-pipeline'
 import { freePort } from '@homeside/server-kit/testing/free-port'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { Page } from '@playwright/test'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-import { test as base, expect } from '../src/fixtures.ts'
-import { RunningPortal } from '../src/running-portal.ts'
+import { expect } from '../src/fixtures.ts'
+import {
+  ofStranger,
+  operate,
+  origins,
+  outside,
+  pageFile,
+  pnpm,
+  promote,
+  publish,
+  remote,
+  replaceIn,
+  run,
+  test,
+} from '../src/outside-team.ts'
+import { cohortsThatGet, visitors } from '../src/release-command.ts'
 import { logIn } from '../src/sessions.ts'
-
-const workshop = mkdtempSync(path.join(tmpdir(), 'outside-'))
-/** The repository of another team. */
-const outside = path.join(workshop, 'sleep')
-/** What the portal's operator has: the registry, and the data that says whose releases count. */
-const operator = {
-  REGISTRY_FOLDER: path.join(workshop, 'registry'),
-  ENVIRONMENTS_FOLDER: path.join(workshop, 'environments'),
-}
-const key = path.join(workshop, 'sleep-team.pem')
-
-function run(folder: string, command: string, parameters: readonly string[], variables: NodeJS.ProcessEnv = {}): void {
-  execFileSync(command, parameters, { cwd: folder, env: { ...process.env, ...variables }, stdio: 'pipe' })
-}
-
-const pnpm = (parameters: readonly string[], variables?: NodeJS.ProcessEnv): void =>
-  run(outside, 'npx', ['--yes', '--prefer-offline', 'pnpm@12.21.0', ...parameters], variables)
-
-/** The team's own server: it believes a token by the portal's keys, and tells whose nights it has. */
-const backend = createServer((request, response) => {
-  response.setHeader('Access-Control-Allow-Origin', '*')
-  response.setHeader('Access-Control-Allow-Headers', 'Authorization')
-  if (request.method === 'OPTIONS') return void response.end()
-  const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-  jwtVerify(token, createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`)), {
-    issuer,
-    audience: 'sleep-diary',
-  }).then(
-    ({ payload }) => response.end(`Nights of ${payload.sub?.length} characters at ${String(payload['provider'])}`),
-    (error: unknown) => response.writeHead(401).end(String(error)),
-  )
-})
-let issuer = ''
+import { newVisitor, openSignedIn } from '../src/visitor.ts'
 
 const withBackend = `import { useText } from '@homeside/i18n/use-text'
 import { useBackend } from '@homeside/remote-kit/backend'
@@ -74,65 +52,6 @@ const facts: OwnFactsQuestion = async (visit) => {
 
 export default facts
 `
-
-/** The team writes its line and makes its key; the operator takes over the line. */
-function nameTeam(): void {
-  const file = path.join(outside, 'deploy/delivery/environments/teams.json')
-  const { teams } = JSON.parse(readFileSync(file, 'utf8')) as { teams: object[] }
-  const team = { name: 'sleep-team', releases: ['sleep-diary'], keys: [] }
-  writeFileSync(file, JSON.stringify({ teams: [...teams, team] }))
-  pnpm(['release', 'key', 'sleep-team', '--file', key])
-  cpSync(path.dirname(file), operator.ENVIRONMENTS_FOLDER, { recursive: true })
-}
-
-/** The operator lets pages of this environment call the team's server. */
-function listBackend(origin: string): void {
-  const file = path.join(operator.ENVIRONMENTS_FOLDER, 'local.json')
-  const environment = JSON.parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, JSON.stringify({ ...environment, backends: { 'sleep-diary': [origin] } }))
-}
-
-/** The team publishes a version, and the operator promotes it. */
-function publish(version: string): void {
-  const variables = { REGISTRY_FOLDER: operator.REGISTRY_FOLDER, TEAM_KEY_FILE: key }
-  pnpm(['release', 'publish', 'sleep-diary', '--as', version], variables)
-  const promote = [
-    'promote',
-    `sleep-diary@${version}`,
-    '--to',
-    'local',
-    '--why',
-    'a host before it may count no badges',
-  ]
-  run(root, process.execPath, ['deploy/delivery/releases/src/command/main.ts', ...promote], operator)
-}
-
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    async ({}, use) => {
-      run(root, process.execPath, ['deploy/trial/local/src/kit.ts', outside, 'sleep-diary', '--es', 'Diario de sueño'])
-      run(outside, 'npm', ['run', 'setup'])
-      copyRegistry(operator.REGISTRY_FOLDER)
-      nameTeam()
-      await once(backend.listen(0, '127.0.0.1'), 'listening')
-      listBackend(`http://localhost:${(backend.address() as AddressInfo).port}`)
-      const portal = await RunningPortal.start(operator.REGISTRY_FOLDER, { settings: operator })
-      issuer = portal.apiOrigin
-      await use(portal)
-      await portal.remove()
-      backend.close()
-      rmSync(workshop, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 480_000 },
-  ],
-})
-
-const remote = path.join(outside, 'remotes/sleep-diary')
-const pageFile = path.join(remote, 'src/pages/sleep-diary/sleep-diary-page.tsx')
-
-function replaceIn(file: string, before: string, after: string): void {
-  writeFileSync(path.join(remote, file), readFileSync(path.join(remote, file), 'utf8').replace(before, after))
-}
 
 test('a repository of its own has 40 files, and its rules and tests hold', { tag: '@phone' }, ({ portal }) => {
   test.setTimeout(480_000)
@@ -197,14 +116,40 @@ test(
   },
 )
 
+const menuEntry = (page: Page, name = 'Sleep diary') =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true })
+
 test(
-  'a remote from elsewhere, signed with its team’s own key, is in the menu of the running portal',
+  'the first release of a remote from elsewhere is in the menu of one visitor in a hundred, is held, and then of all',
   { tag: '@phone' },
-  async ({ page, signIn }) => {
-    test.setTimeout(120_000)
+  async ({ browser, page, portal, signIn }) => {
+    test.setTimeout(240_000)
     publish('0.1.0')
+    const first = { name: 'sleep-diary', version: '0.1.0' }
+    await promote('0.1.0', '--weight', '1')
+    expect(await cohortsThatGet(portal.origin, first)).toEqual(cohortsAt(1, first, visitors))
+    for (const [cohort, count] of [
+      [cohortBetween(0, 1, first), 1],
+      [cohortBetween(1, 100, first), 0],
+    ] as const) {
+      const visitor = await newVisitor(browser, portal.origin, cohort)
+      await openSignedIn(visitor, portal, 'home')
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(menuEntry(visitor)).toHaveCount(count)
+      await visitor.context().close()
+    }
+    const paused = await operate('pause', 'sleep-diary', '--env', 'local', '--why', 'until the first hundred slept')
+    expect(paused.code, paused.printed).toBe(0)
+    const watch = ['--gateway', portal.origin, '--every', '0.2', '--minutes', '0.05']
+    const held = await operate('rollout', 'sleep-diary', '--env', 'local', ...watch)
+    expect(held.printed).toContain('held: too few loads of the candidate')
+    expect(held.code).toBe(3)
+    expect(await cohortsThatGet(portal.origin, first)).toEqual(cohortsAt(1, first, visitors))
+
+    await promote('0.1.0')
+    expect(await cohortsThatGet(portal.origin, first)).toEqual(visitors)
     await signIn()
-    await page.getByRole('navigation').getByRole('link', { name: 'Sleep diary' }).click()
+    await menuEntry(page).click()
     await expect(page).toHaveURL(/\/bluebird-hme\/sleep-diary$/)
     await expect(page.getByRole('main')).toContainText('This page is new.')
   },
@@ -213,7 +158,7 @@ test(
 test(
   'a remote from elsewhere asks its own backend, which knows the patient by a token, and counts its badge there',
   { tag: '@phone' },
-  async ({ expectedErrors, page, signIn }) => {
+  async ({ page, signIn }) => {
     test.setTimeout(120_000)
     writeFileSync(pageFile, withBackend)
     replaceIn('remote.ts', 'homeCards', 'backend: true,\n  homeCards')
@@ -222,12 +167,88 @@ test(
     mkdirSync(path.join(remote, 'src/own-facts'))
     writeFileSync(path.join(remote, 'src/own-facts/facts.ts'), counted)
     publish('0.2.0')
+    await promote('0.2.0')
     await signIn()
     await page.getByRole('navigation').getByRole('link', { name: 'Sleep diary 43 to look at' }).click()
     await expect(page.getByRole('main')).toContainText('Nights of 43 characters at bluebird-hme')
-    // What nobody listed is kept back.
+  },
+)
+
+test(
+  'the doors of backends open to nobody else: another audience, other keys, an origin of another environment',
+  { tag: '@phone' },
+  async ({ expectedErrors, page, signIn }) => {
+    test.setTimeout(120_000)
+    const tokenAsked = page.waitForRequest(`${origins.api}/account/remotetoken`)
+    await signIn()
+    const authorization = page.waitForRequest((request) => request.url().startsWith(`${origins.backend}/nights`))
+    await menuEntry(page, 'Sleep diary 43 to look at').click()
+    const token = (await (await authorization).headerValue('Authorization'))?.replace('Bearer ', '') ?? ''
+    const ask = async (bearer: string) => {
+      const answer = await fetch(`${origins.backend}/nights`, { headers: { Authorization: `Bearer ${bearer}` } })
+      return `${answer.status} ${await answer.text()}`
+    }
+    expect(await ask(token)).toMatch(/^200 /)
+
+    const { 'content-length': _, ...headers } = await (await tokenAsked).allHeaders()
+    const other = await page.request.post(`${origins.api}/account/remotetoken`, { headers, data: { Remote: 'meals' } })
+    const { Token: ofMeals } = (await other.json()) as { Token: string }
+    expect(await ask(ofMeals)).toContain('401 JWTClaimValidationFailed: unexpected "aud" claim value')
+
+    // A forger has a key, names it like the portal's, and says where else to look for it.
+    const { publicKey, privateKey } = await generateKeyPair('ES256')
+    const jwk = await exportJWK(publicKey)
+    const { kid = '' } = decodeProtectedHeader(token)
+    ofStranger.keys.push({ ...jwk, kid, alg: 'ES256', use: 'sig' })
+    const forge = (header: object, from = origins.api) =>
+      new SignJWT({ provider: 'bluebird-hme' })
+        .setProtectedHeader({ alg: 'ES256', kid, ...header })
+        .setIssuer(from)
+        .setAudience('sleep-diary')
+        .setSubject('a'.repeat(43))
+        .setExpirationTime('5 minutes')
+        .sign(privateKey)
+    const forged = [
+      await forge({}),
+      await forge({ jwk, jku: `${origins.stranger}/keys` }),
+      await forge({}, origins.stranger),
+    ]
+    for (const each of forged) expect(await ask(each)).toContain('401 JWSSignatureVerificationFailed')
+    expect(await ask(await forge({ kid: 'another' }))).toContain('401 JWKSNoMatchingKey')
+
+    // The server is listed for pages of the environment `test`, and those of `local` do not reach it.
     expectedErrors.push(/Content Security Policy/)
-    const kept = await page.evaluate((url) => fetch(url).then(String, String), issuer.replace('localhost', '127.0.0.1'))
-    expect(kept).toContain('Failed to fetch')
+    for (const url of [origins.stranger, origins.api.replace('localhost', '127.0.0.1')]) {
+      const kept = await page.evaluate((address) => fetch(address).then(String, String), url)
+      expect(kept).toContain('Failed to fetch')
+    }
+    expect(ofStranger.asked).toBe(0)
+  },
+)
+
+test(
+  'a remote from elsewhere is rolled back, taken away, and comes back by a promotion',
+  { tag: '@phone' },
+  async ({ page, portal, signIn }) => {
+    test.setTimeout(240_000)
+    const { Alias } = await signIn()
+    const operated = async (...parameters: readonly string[]) => {
+      const { code, printed } = await operate(...parameters, '--env', 'local', '--why', 'nobody sleeps')
+      expect(code, printed).toBe(0)
+      await page.goto(`${portal.origin}/${Alias}/home`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await operated('rollback', 'sleep-diary')
+    await menuEntry(page).click()
+    await expect(page.getByRole('main')).toContainText('This page is new.')
+
+    await operated('remove', 'sleep-diary')
+    await expect(page.getByRole('navigation').getByRole('link', { name: /Sleep diary/ })).toHaveCount(0)
+    expect(await cohortsThatGet(portal.origin, { name: 'sleep-diary', version: '0.1.0' })).toEqual([])
+
+    await promote('0.2.0')
+    await page.reload()
+    await menuEntry(page, 'Sleep diary 43 to look at').click()
+    await expect(page.getByRole('main')).toContainText('Nights of 43 characters at bluebird-hme')
   },
 )

@@ -8,12 +8,20 @@ import { compileCache } from '@homeside/server-kit/testing/compile-cache'
 const main = path.resolve(import.meta.dirname, '../../deploy/delivery/releases/src/command/main.ts')
 
 /** Runs `pnpm release …` on a test's own registry. Returns its exit code and output. */
-export async function release(
+export function release(
   registryFolder: string,
   ...parameters: readonly string[]
 ): Promise<{ code: number; printed: string }> {
+  return releaseWith({ REGISTRY_FOLDER: registryFolder }, ...parameters)
+}
+
+/** The same with further variables, such as `ENVIRONMENTS_FOLDER`. */
+export async function releaseWith(
+  variables: NodeJS.ProcessEnv,
+  ...parameters: readonly string[]
+): Promise<{ code: number; printed: string }> {
   const child = spawn(process.execPath, [main, ...parameters], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, REGISTRY_FOLDER: registryFolder },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
