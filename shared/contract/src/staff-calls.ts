@@ -14,6 +14,7 @@ import type * as staffMailings from './staff-mailings.ts'
 import type * as staffMerges from './staff-merges.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffPatients from './staff-patients.ts'
+import type * as staffPayments from './staff-payments.ts'
 import type * as staffProviders from './staff-providers.ts'
 import type * as staffRecords from './staff-records.ts'
 import type * as staffSession from './staff-session.ts'
@@ -35,6 +36,7 @@ type Files =
   | typeof staffMerges
   | typeof staffOrders
   | typeof staffPatients
+  | typeof staffPayments
   | typeof staffPhotos
   | typeof staffProviders
   | typeof staffRecords

@@ -29,14 +29,23 @@ export async function enterCard(
   { number = '4242424242424242', expires = '12/30', replaces }: CardEntry = {},
 ): Promise<string> {
   const { Url, Reference } = await openCardPage(api, patient, replaces)
+  await typeCard(api, Url, { number, expires })
+  return Reference
+}
+
+/** Types a card on the processor's card page. */
+export async function typeCard(
+  api: TestApi,
+  url: string,
+  { number = '4242424242424242', expires = '12/30' }: Pick<CardEntry, 'number' | 'expires'> = {},
+): Promise<void> {
   const form = new URLSearchParams({
     name: 'Pat Example',
     number,
     expires,
     code: number.startsWith('3') ? '1234' : '123',
   })
-  await api.cardPage(Url, { method: 'POST', body: form, redirect: 'manual' })
-  return Reference
+  await api.cardPage(url, { method: 'POST', body: form, redirect: 'manual' })
 }
 
 /** The request that saves the card of a visit, with the consent that is in force. */

@@ -84,6 +84,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     processor,
     texts: testTexts,
     pageOrigins,
+    apiOrigin: origin,
     cookies: secureCookies('test'),
     deskFolder: builtDesk,
     passwordCost: quickPasswordCost,

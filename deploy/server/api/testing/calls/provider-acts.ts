@@ -21,7 +21,7 @@ import { providers } from '../../src/platform/database/tables/providers.ts'
 import { securityAnswers } from '../../src/platform/database/tables/registration.ts'
 import { hashPassword } from '../../src/platform/session/passwords.ts'
 import { asPatient, asStaff, callerWith } from '../as-patient.ts'
-import { ReturnUrl } from '../enter-card.ts'
+import { ReturnUrl, typeCard } from '../enter-card.ts'
 import { newKey, orderOfKey } from '../order-requests.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
 import { textLink } from '../sign-in-as-kind.ts'
@@ -160,6 +160,22 @@ async function charged({ api, made }: Shared): Promise<number> {
   return (await patient.post<Charge>('payments/charges', charge, newKey())).body.ChargeKey
 }
 
+/** An order that costs something. */
+async function dueOrder({ api, made }: Shared): Promise<number> {
+  const OrderKey = made.Orders.find(({ Status }) => Status === 'Processing')?.OrderKey ?? 0
+  await api.database.update(orderItems).set({ copayCents: 1840 }).where(eq(orderItems.orderKey, OrderKey))
+  return OrderKey
+}
+
+/** A card that staff entered on the processor's page. */
+async function saidCard(shared: Shared): Promise<object> {
+  const staff = asStaff(shared.api, shared.made.SiteKey)
+  const path = `staff/orders/${await dueOrder(shared)}/card-page`
+  const { Url, Reference } = (await staff.post<{ Url: string; Reference: string }>(path, {})).body
+  await typeCard(shared.api, Url)
+  return { Session: Reference, AmountCents: 100 }
+}
+
 async function questioned({ api, made }: Shared): Promise<number> {
   const answerHash = await hashPassword('fido', quickPasswordCost)
   await api.database.insert(securityAnswers).values({ accountKey: made.AccountKey, questionKey: 1, answerHash })
@@ -274,6 +290,8 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
   'POST staff/orders/{key}/arrive': onShownOrder('Shipped', ({ TrackingNumber }) => ({ TrackingNumber })),
   'POST staff/orders/{key}/block': onOrder('PendingReview', () => ({ Question: 'How many are left?' })),
   'POST staff/orders/{key}/cancel': onOrder('Submitted'),
+  'POST staff/orders/{key}/card-page': { prepare: dueOrder, body: () => ({}), touches: ['attempts'] },
+  'POST staff/orders/{key}/charge': { prepare: dueOrder, body: saidCard, touches: ['attempts'] },
   'POST staff/orders/{key}/change': onShownOrder('Submitted', ({ DeliveryAddress, Timeline }) => ({
     ...said(),
     DeliveryAddress: { ...DeliveryAddress, Street: '9 Other Way' },

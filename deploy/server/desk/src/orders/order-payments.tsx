@@ -4,28 +4,55 @@ import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { Button, InputNumber, Popconfirm } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, InputNumber, Popconfirm } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
+import { SaidCard } from './said-card.tsx'
 
-/** What was charged to a card for an order, and what became of it. Draws nothing where nothing was. */
+/** It is not known yet whether the order is paid by them. */
+const underWay: ReadonlySet<Charge['Status']> = new Set(['Asked', 'Unknown', 'ToConfirm'])
+
+/** What was charged to a card for an order, what became of it, and what is to be paid. Draws nothing where nothing is. */
 export function OrderPayments({ order }: { order: StaffOrder }) {
   const t = useText('desk')
+  const language = useLanguage()
   const load = useQueryLoad(staffQuery('staff/patients/{key}/charges', { params: { key: order.PatientKey } }))
+  const [charged, setCharged] = useState<Charge | null>(null)
+  const told = useRef<HTMLDivElement>(null)
   const charges = load.status === 'ready' ? load.value.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey) : []
-  if (charges.length === 0) return null
+  const isDue = load.status === 'ready' && order.DueNowCents > 0 && !charges.some(({ Status }) => underWay.has(Status))
+  useEffect(() => {
+    if (charged) told.current?.focus()
+  }, [charged])
+  if (charges.length === 0 && !isDue) return null
   return (
     <section className="desk-part">
       <h2>{t('orders.payments')}</h2>
-      <ul>
-        {charges.map((charge) => (
-          <Payment key={charge.ChargeKey} charge={charge} />
-        ))}
-      </ul>
+      {charges.length > 0 ? (
+        <ul>
+          {charges.map((charge) => (
+            <Payment key={charge.ChargeKey} charge={charge} />
+          ))}
+        </ul>
+      ) : null}
+      <div ref={told} role="status" tabIndex={-1}>
+        {charged ? (
+          <Alert
+            type={charged.Status === 'Paid' ? 'success' : 'warning'}
+            showIcon
+            title={
+              charged.Status === 'Paid'
+                ? t('orders.said.paid', { amount: formatCents(charged.AmountCents, language) })
+                : t('orders.said.toConfirm')
+            }
+          />
+        ) : null}
+      </div>
+      {isDue ? <SaidCard order={order} onCharged={setCharged} /> : null}
     </section>
   )
 }

@@ -36,7 +36,7 @@ export async function findOrderForStaff(
   orderKey: number,
   now: Date,
 ): Promise<OrderForStaff> {
-  const scope = await findScope(database, staff, orderKey)
+  const scope = await scopeOfOrder(database, staff, orderKey)
   const found = await findOrder(database, scope, orderKey)
   if (found === null) throw new Problem('not-found')
   const { patient } = await findPatient(database, scope)
@@ -67,7 +67,7 @@ export async function actOnOrder(
 ): Promise<OrderForStaff> {
   const same = `${call} ${await hashBody(body)}`
   await database.transaction(async (transaction) => {
-    const scope = await findScope(transaction, staff, orderKey)
+    const scope = await scopeOfOrder(transaction, staff, orderKey)
     const found = await holdOrder(transaction, scope, orderKey)
     const ofOrder = eq(orderEvents.orderKey, orderKey)
     const done = await transaction
@@ -93,7 +93,12 @@ export async function actOnOrder(
   return findOrderForStaff(database, staff, orderKey, now)
 }
 
-async function findScope(database: Database, staff: StaffScope, orderKey: number): Promise<Scope> {
+/**
+ * Whose an order of the service's is.
+ *
+ * @throws Problem not-found.
+ */
+export async function scopeOfOrder(database: Database, staff: StaffScope, orderKey: number): Promise<Scope> {
   const [row] = await database
     .select({ siteKey: orders.siteKey, patientKey: orders.patientKey })
     .from(orders)

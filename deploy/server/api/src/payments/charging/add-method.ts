@@ -17,6 +17,11 @@ import { findSession, keptStay, methodOfSession } from './find-stay.ts'
 import { forgetCard } from './forget-card.ts'
 import { findMethod, findMethods, keptCard, setDefault } from './queries.ts'
 
+type CardToAdd = Pick<CallRequest<typeof addPaymentMethod>, 'body' | 'language' | 'now'> & {
+  database: Database
+  caller: { scope: Scope }
+}
+
 export interface AddedMethod {
   row: PaymentMethodRow
   outcome: AddedPaymentMethod['Outcome']
@@ -31,7 +36,7 @@ export interface AddedMethod {
  * is to be saved and nobody agreed to that; payment-unreachable, payment-failed.
  */
 export async function addMethod(
-  { database, caller: { scope }, body, language, now }: CallRequest<typeof addPaymentMethod>,
+  { database, caller: { scope }, body, language, now }: CardToAdd,
   { processor, queue }: Pick<Dependencies, 'processor' | 'queue'>,
 ): Promise<AddedMethod> {
   const session = await findSession(database, scope, body.Session)

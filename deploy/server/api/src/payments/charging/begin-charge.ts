@@ -12,6 +12,7 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
 import type { ChargeRow, PaymentMethodRow } from '../../platform/database/tables/payments.ts'
+import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -22,6 +23,16 @@ import { isPast } from './presenter.ts'
 import { findMethod } from './queries.ts'
 import { settleAfterSeconds, settleQueuedCharge } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
+
+/** A charge that is asked for by the patient, or by staff for a patient on the phone. */
+export type ChargeWish = Pick<CallRequest<typeof chargeCard>, 'body' | 'now' | 'idempotencyKey'> & {
+  database: Database
+  caller: {
+    scope: Scope
+    provider: Pick<ProviderRow, 'merchantAccount'>
+    session: Pick<PatientSession['session'], 'shortCodeKey'>
+  }
+}
 
 interface BegunCharge {
   charge: ChargeRow
@@ -38,11 +49,7 @@ interface BegunCharge {
  * @throws Problem idempotency-mismatch, not-found for a card or an order, validation for a card that has expired, an
  * amount above what the order still costs or below what a card can be charged, too-many-attempts.
  */
-export function beginCharge(
-  request: CallRequest<typeof chargeCard>,
-  queue: MessageQueue,
-  reference: string,
-): Promise<BegunCharge> {
+export function beginCharge(request: ChargeWish, queue: MessageQueue, reference: string): Promise<BegunCharge> {
   const { database, caller, body, now, idempotencyKey } = request
   const { scope } = caller
   return database.transaction(async (transaction) => {
@@ -98,7 +105,7 @@ async function findBefore(database: Database, scope: Scope, idempotencyKey: stri
 /** A texted link pays for the order that was placed with it, and for no other. */
 async function refuseOtherOrder(
   database: Database,
-  { scope, session }: PatientSession,
+  { scope, session }: ChargeWish['caller'],
   orderKey: number,
 ): Promise<void> {
   if (session.shortCodeKey === null) return

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { chargeCard as chargeCardCall } from '@homeside/contract/charges'
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
@@ -13,11 +11,11 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import type { ChargeOutcome } from '../../platform/processor/processor.ts'
 import { beginCharge } from './begin-charge.ts'
+import type { ChargeWish as Request } from './begin-charge.ts'
 import { readPastCard } from './read-card.ts'
 import { settleCharge } from './settle-charge.ts'
 import { isOpen, writeOutcome } from './write-outcome.ts'
 
-type Request = CallRequest<typeof chargeCardCall>
 type Given = Pick<Dependencies, 'processor' | 'queue'>
 
 /** Charges that this server is waiting for, by reference. A repeated request waits too. */

@@ -1,5 +1,6 @@
 import type { PageOrigins } from '../../platform/database/page-origins.ts'
 import type { Scope } from '../../platform/database/scope.ts'
+import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
@@ -22,7 +23,7 @@ export function mustPay(caller: PatientSession): void {
  *
  * @throws Problem feature-off when the provider has none.
  */
-export function merchantOf({ provider }: PatientSession): string {
+export function merchantOf({ provider }: { provider: Pick<ProviderRow, 'merchantAccount'> }): string {
   if (provider.merchantAccount === null) throw new Problem('feature-off')
   return provider.merchantAccount
 }

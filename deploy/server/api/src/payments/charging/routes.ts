@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import {
   addPaymentMethod,
   deletePaymentMethod,
@@ -14,9 +12,8 @@ import type { CallRequest, ServeCall } from '../../platform/calls/call-request.t
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
-import { paymentMethods as methods, paymentSessions } from '../../platform/database/tables/payments.ts'
+import { paymentMethods as methods } from '../../platform/database/tables/payments.ts'
 import type { PaymentMethodRow } from '../../platform/database/tables/payments.ts'
-import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addMethod } from './add-method.ts'
@@ -24,10 +21,12 @@ import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { serveCharges } from './charge-routes.ts'
 import { findStay } from './find-stay.ts'
 import { forgetCard } from './forget-card.ts'
-import { cardVisitsOf, merchantOf, mustPay, requirePortalUrl } from './policy.ts'
+import { openCardPage } from './open-card-page.ts'
+import { mustPay, requirePortalUrl } from './policy.ts'
 import { isPast, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
 import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
 import { readPastCard } from './read-card.ts'
+import { serveSaidCards } from './said-card.ts'
 
 /** Serves the calls about cards and charges. Card numbers never reach this server. */
 export function serveCharging(serve: ServeCall, dependencies: Dependencies): void {
@@ -79,6 +78,7 @@ export function serveCharging(serve: ServeCall, dependencies: Dependencies): voi
   })
 
   serveCharges(serve, dependencies)
+  serveSaidCards(serve, dependencies)
 }
 
 /**
@@ -88,29 +88,18 @@ export function serveCharging(serve: ServeCall, dependencies: Dependencies): voi
  * replace, payment-unreachable, payment-failed.
  */
 async function openSession(
-  { database, caller, body, language, now }: CallRequest<typeof openPaymentSession>,
+  request: CallRequest<typeof openPaymentSession>,
   { processor, pageOrigins }: Pick<Dependencies, 'processor' | 'pageOrigins'>,
 ): Promise<{ url: string; reference: string }> {
-  await countAttempts(database, cardVisitsOf(caller.scope), now)
+  const { database, caller, body } = request
   const returnUrl = requirePortalUrl(body.ReturnUrl, pageOrigins)
   if (body.ConsentVersion !== undefined) requireVersion(body.ConsentVersion, savingConsentVersion)
   if (body.Replaces !== undefined) await findMethod(database, caller.scope, body.Replaces)
-  const reference = randomUUID()
-  const merchant = merchantOf(caller)
-  const { email } = caller.account
-  const { url, id } = await processor.openCardPage({ merchant, reference, returnUrl, language, email })
-  await database
-    .insert(paymentSessions)
-    .values({
-      ...caller.scope,
-      reference,
-      openedAt: now,
-      merchant,
-      processorSession: id,
-      replacesKey: body.Replaces ?? null,
-      consentVersion: body.ConsentVersion ?? null,
-    })
-  return { url, reference }
+  return openCardPage(
+    request,
+    { returnUrl, replacesKey: body.Replaces, consentVersion: body.ConsentVersion },
+    processor,
+  )
 }
 
 /**

@@ -84,8 +84,8 @@ export interface CardVisit {
   /** Where the page leads to, with a card and without. */
   returnUrl: string
   language: Language
-  /** The patient's own, so that they need not type it there. */
-  email: string
+  /** The patient's own, so that they need not type it there; null where none is known. */
+  email: string | null
 }
 
 export interface WantedCharge {

@@ -63,7 +63,7 @@ export function stripeProcessor({ secretKey, account, webhookSecret, ...reach }:
             allowed_payment_method_types: ['card'],
             // A card can be charged again only for a customer. One for each card tells Stripe the least of a patient.
             customer_creation: 'always',
-            customer_email: email,
+            ...(email === null ? {} : { customer_email: email }),
             client_reference_id: reference,
             locale: pageLocales[language],
             success_url: back.href,
