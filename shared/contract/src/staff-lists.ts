@@ -175,7 +175,13 @@ export const staffListConversations = defineCall({
   answer: page(staffListedConversation),
 })
 
-export const staffListedText = z.strictObject({ TextKey: key, About: z.enum(textKinds), AtUtc: utc, ...whose })
+export const staffListedText = z.strictObject({
+  TextKey: key,
+  About: z.enum(textKinds),
+  AtUtc: utc,
+  MobilePhone: z.string().nullable().describe('Where texts to this patient go now.'),
+  ...whose,
+})
 export type StaffListedText = z.infer<typeof staffListedText>
 
 export const staffListTexts = defineCall({

@@ -23,6 +23,7 @@ export const staffWaiting = defineCall({
     Changes: waits.describe('Changes that wait for review.'),
     Texts: waits.describe('Texts to patients that did not arrive, and that staff have not settled.'),
     Tasks: waits.describe('Notes whose day has come, and that nobody has done.'),
+    TasksLater: z.int().min(0).describe('How many notes are to be done on a later day.'),
     Payments: waits.describe('Refunds that failed and payments that are disputed, and that staff have not settled.'),
     Events: waits.describe('Events of two weeks that the provider’s own system did not take.'),
     Place: z.int().min(0).describe('The place in the feed of events: when it moves, something has happened.'),
@@ -106,7 +107,9 @@ export const staffWriteNote = defineCall({
     OrderKey: key.optional(),
     ConversationKey: key.optional(),
     DueOn: date.optional().describe('Makes it a task of that day: today, on the provider’s calendar, or later.'),
-    For: text(200).optional().describe('Whose task it is, by the name in the trail. Only with a day.'),
+    For: text(200)
+      .optional()
+      .describe('Whose task it is: you, or one of the Colleagues that the list of notes names. Only with a day.'),
   }),
   answer: staffNote,
 })

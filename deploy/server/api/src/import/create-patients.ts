@@ -72,12 +72,15 @@ export async function recordPaper(transaction: Database, placed: readonly Placed
 /**
  * The new patients who have the name and birth date of somebody whose record is open: perhaps one person under two keys.
  * By their key, the key of the open record.
+ *
+ * @param byLastName Also under another first name: it may be typed wrong, or be a nickname. The same first name comes first.
  */
 export async function findTwins(
   transaction: Database,
   siteKey: number,
   taken: readonly StaffPatient[],
   onFile: OnFile,
+  { byLastName = false }: { byLastName?: boolean } = {},
 ): Promise<Map<string, string>> {
   const fresh = taken.filter(({ ExternalKey, ClosedOn }) => !onFile.patients.has(ExternalKey) && ClosedOn == null)
   if (fresh.length === 0) return new Map()
@@ -110,9 +113,11 @@ export async function findTwins(
       const claimed = { lastName: given.LastName, dateOfBirth: given.DateOfBirth }
       const { whole, part } = formsOfName(given.LastName)
       const forms = [...whole.flatMap((each) => [`=${each}`, `~${each}`]), ...part.map((each) => `=${each}`)]
-      const twin = forms
+      const alike = forms
         .flatMap((form) => byForm.get(`${given.DateOfBirth}${form}`) ?? [])
-        .find((one) => isSamePerson(one, claimed) && isSameName(one.firstName, given.FirstName))
+        .filter((one) => isSamePerson(one, claimed))
+      const twin =
+        alike.find((one) => isSameName(one.firstName, given.FirstName)) ?? (byLastName ? alike[0] : undefined)
       return twin === undefined ? [] : [[given.ExternalKey, twin.externalKey ?? `#${twin.patientKey}`] as const]
     }),
   )

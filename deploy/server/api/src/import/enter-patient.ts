@@ -35,7 +35,8 @@ export async function enterPatient(
       throw new Problem('validation', { fields: { ExternalKey: 'taken' } })
     }
     if (faults['DateOfBirth']) throw new Problem('validation', { fields: { DateOfBirth: 'date-in-future' } })
-    const looksLike = (await findTwins(transaction, siteKey, [given], onFile)).get(given.ExternalKey) ?? null
+    const twins = await findTwins(transaction, siteKey, [given], onFile, { byLastName: true })
+    const looksLike = twins.get(given.ExternalKey) ?? null
     if (looksLike !== null && !IsSomebodyElse) return { patientKey: null, looksLike }
     const patientKey = (await createPatients(transaction, siteKey, [given])).get(given.ExternalKey)
     if (patientKey === undefined) throw new Error('The patient was not written.')

@@ -235,6 +235,11 @@ test('a new patient is entered by hand once, after a look at who looks alike, an
   expect(await staff.post('staff/patients', { ...json, DateOfBirth: '2190-01-01' })).toMatchObject({ status: 422 })
   const LooksLike = record.Patient.ExternalKey ?? `#${twin.PatientKey}`
   expect((await staff.post<Entered>('staff/patients', json)).body).toEqual({ PatientKey: null, LooksLike })
+  // A nickname, or a mistake at the keyboard: the question is the same. Another day of birth is another person.
+  const byName = async (changes: object) =>
+    (await staff.post<Entered>('staff/patients', { ...json, ...changes })).body.LooksLike
+  expect(await byName({ FirstName: 'Dilly' })).toBe(LooksLike)
+  expect(await byName({ FirstName: 'Dilly', DateOfBirth: '1931-07-08', ExternalKey: 'by-hand-0' })).toBeNull()
   const { body: made } = await staff.post<Entered>('staff/patients', { ...json, IsSomebodyElse: true })
   expect(await staff.post('staff/patients', { ...json, IsSomebodyElse: true })).toMatchObject({
     status: 422,

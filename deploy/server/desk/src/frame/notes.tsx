@@ -1,16 +1,17 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { StaffNote } from '@homeside/contract/staff-to-do'
-import { dateIn, formatDate } from '@homeside/i18n/format'
+import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { say } from './said.tsx'
 import { useKeptWords, useSession } from './session.ts'
 import { Pill, Refused, Shown } from './shown.tsx'
 import { staffCall, staffQuery } from './staff-call.ts'
-import { here, useTimes } from './times.ts'
+import { lastDay, today, useTimes } from './times.ts'
 import { useSending } from './use-sending.ts'
 
 interface NotesProps {
@@ -28,11 +29,15 @@ const noteMaxLength = 2000
 export function Notes({ patientKey, about = patientAlone }: NotesProps) {
   const t = useText('desk')
   const id = useId()
+  const { Name } = useSession()
   const load = useQueryLoad(staffQuery('staff/patients/{key}/notes', { params: { key: patientKey } }))
   const { send, isSending, problem } = useSending()
   const { words, keep, forget } = useKeptWords(`note ${patientKey} ${JSON.stringify(about)}`)
   const [task, setTask] = useState({ day: '', name: '' })
   const isTooLong = words.trim().length > noteMaxLength
+  const name = task.day === '' ? '' : task.name.trim()
+  const colleagues = load.status === 'ready' ? [Name, ...load.value.Colleagues] : [Name]
+  const isNobody = load.status === 'ready' && name !== '' && !colleagues.includes(name)
   const write = () =>
     send(
       (key) =>
@@ -43,6 +48,7 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
         }),
       () => {
         forget(words)
+        say(t('said.note'))
         setTask({ day: '', name: '' })
       },
     )
@@ -62,7 +68,8 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
             {t('notes.day')}
             <Input
               type="date"
-              min={dateIn(here)}
+              min={today()}
+              max={lastDay}
               value={task.day}
               onChange={({ target }) => setTask({ ...task, day: target.value })}
             />
@@ -79,12 +86,19 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
           </label>
         </div>
         <datalist id={`${id}-colleagues`}>
-          {load.status === 'ready' ? load.value.Colleagues.map((name) => <option key={name}>{name}</option>) : null}
+          {[...new Set(colleagues)].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
         </datalist>
+        {isNobody ? <p role="alert">{t('notes.nobody', { name })}</p> : null}
       </details>
       <Refused problem={problem} />
       <div className="desk-acts">
-        <Button loading={isSending} disabled={words.trim() === '' || isTooLong} onClick={() => void write()}>
+        <Button
+          loading={isSending}
+          disabled={words.trim() === '' || isTooLong || isNobody}
+          onClick={() => void write()}
+        >
           {t('notes.write')}
         </Button>
         <span className="desk-soft">{t('notes.hint')}</span>

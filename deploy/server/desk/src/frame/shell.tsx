@@ -8,8 +8,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 
 import { countOf, useWaiting, waitingAtom } from '../waiting/use-waiting.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { Keys } from './keys.tsx'
 import { Leaving } from './leaving.tsx'
+import { Said } from './said.tsx'
 import { rememberSite, sessionAtom, sessionQuery, useSession, hasEndedAtom } from './session.ts'
 import { Shown } from './shown.tsx'
 import { LanguageButton } from './sign-in.tsx'
@@ -49,6 +51,7 @@ function Frame() {
   const isOffline = useIsOffline()
   const { signOut, isSigningOut } = useSignOut()
   const session = useSession()
+  useKeptFocus()
   const { waiting, isAway } = useWaiting()
   const setWaiting = useSetAtom(waitingAtom)
   useEffect(() => setWaiting(waiting), [waiting, setWaiting])
@@ -93,6 +96,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <Said />
       <Leaving />
       <SessionEnded />
     </Layout>

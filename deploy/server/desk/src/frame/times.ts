@@ -1,5 +1,7 @@
 import { dateIn, formatDate, formatDateTime, formatTime } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
+import { useText } from '@homeside/i18n/use-text'
+import type { FormRule } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/es'
 import relativeTime from 'dayjs/plugin/relativeTime'
@@ -8,6 +10,12 @@ dayjs.extend(relativeTime)
 
 /** Staff read times on the clock of the place where they sit. */
 export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Today where staff sit. */
+export const today = () => dateIn(here)
+
+/** No day of an order or a task is after it: a year of five digits is a slip of the finger. */
+export const lastDay = '2099-12-31'
 
 /** The day after this one where staff sit. */
 export const tomorrow = () => dayjs().add(1, 'day').format('YYYY-MM-DD')
@@ -32,5 +40,17 @@ export function useTimes() {
       dateIn(here, utc) === dateIn(here)
         ? formatTime(utc, language, here)
         : formatDateTime(utc, language, here, 'medium'),
+  }
+}
+
+/** The rule of a day that is not after the last one that makes sense. */
+export function useUntil(last: string): FormRule {
+  const t = useText('desk')
+  const language = useLanguage()
+  return {
+    validator: (_: unknown, day: string | undefined) =>
+      !day || day <= last
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('dayTooLate', { date: formatDate(last, language, 'medium') }))),
   }
 }

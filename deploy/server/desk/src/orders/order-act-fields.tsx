@@ -4,6 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 
+import { lastDay, useUntil } from '../frame/times.ts'
 import { addressEntries, carrierOf, carriers, needs, otherDays } from './order-act.ts'
 import type { ActEntries, FieldProps } from './order-act.ts'
 import { Counts } from './order-counts.tsx'
@@ -105,10 +106,11 @@ function EstimatedDeliveryDate() {
     <Form.Item
       name="EstimatedDeliveryDate"
       label={t('orders.form.arrivesOn')}
+      rules={[useUntil(lastDay)]}
       // Safari shows today's date in an empty field.
       extra={day ? null : t('orders.form.noDate')}
     >
-      <Input type="date" />
+      <Input type="date" max={lastDay} />
     </Form.Item>
   )
 }
@@ -145,6 +147,7 @@ function DeliveryAddress() {
 /** Until when each item is on backorder; empty where it is not. */
 function Days({ order }: FieldProps) {
   const t = useText('desk')
+  const until = useUntil(lastDay)
   return (
     <fieldset className="desk-set desk-counts">
       {order.Items.filter((item) => item.Quantity > item.ShippedQty).map((item, index) => (
@@ -153,6 +156,7 @@ function Days({ order }: FieldProps) {
           name={['days', String(item.SupplyKey)]}
           label={t('orders.form.backorder', { name: item.PlainName })}
           rules={[
+            until,
             ({ getFieldValue }) => ({
               validator: () =>
                 index === 0 && otherDays(order, getFieldValue('days') as Record<string, string>).length === 0
@@ -161,7 +165,7 @@ function Days({ order }: FieldProps) {
             }),
           ]}
         >
-          <Input type="date" />
+          <Input type="date" max={lastDay} />
         </Form.Item>
       ))}
     </fieldset>

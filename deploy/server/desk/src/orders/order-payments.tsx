@@ -7,6 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, InputNumber, Popconfirm } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 
+import { say } from '../frame/said.tsx'
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
@@ -35,7 +36,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       {charges.length > 0 ? (
         <ul>
           {charges.map((charge) => (
-            <Payment key={charge.ChargeKey} charge={charge} />
+            <Payment key={charge.ChargeKey} charge={charge} order={order} />
           ))}
         </ul>
       ) : null}
@@ -57,7 +58,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   )
 }
 
-function Payment({ charge }: { charge: Charge }) {
+function Payment({ charge, order }: PaymentProps) {
   const t = useText('desk')
   const language = useLanguage()
   const { at } = useTimes()
@@ -86,15 +87,20 @@ function Payment({ charge }: { charge: Charge }) {
           {t(`orders.disputes.${Dispute}`, { amount: money(LostCents) })}
         </Pill>
       ) : null}{' '}
-      {leftCents > 0 ? <GiveBack charge={charge} leftCents={leftCents} /> : null}
+      {leftCents > 0 ? <GiveBack charge={charge} order={order} leftCents={leftCents} /> : null}
     </li>
   )
+}
+
+interface PaymentProps {
+  charge: Charge
+  order: StaffOrder
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** Gives back what is left of a charge, or a part of it. */
-function GiveBack({ charge, leftCents }: { charge: Charge; leftCents: number }) {
+function GiveBack({ charge, order, leftCents }: PaymentProps & { leftCents: number }) {
   const t = useText('desk')
   const language = useLanguage()
   const { send, isSending, problem } = useSending()
@@ -108,22 +114,28 @@ function GiveBack({ charge, leftCents }: { charge: Charge; leftCents: number }) 
           json: { AmountCents: amountCents, LeftCents: leftCents },
           key,
         }),
-      () => setDollars(null),
+      () => {
+        say(t('orders.refundSaid', { amount: formatCents(amountCents, language) }))
+        setDollars(null)
+      },
     )
   return (
     <>
       <Popconfirm
         title={t('orders.refundAsk', { amount: formatCents(amountCents, language) })}
         description={
-          <InputNumber
-            aria-label={t('orders.refundAmount')}
-            prefix="$"
-            min={0.01}
-            max={leftCents / 100}
-            precision={2}
-            value={dollars ?? leftCents / 100}
-            onChange={setDollars}
-          />
+          <>
+            <Prices order={order} />
+            <InputNumber
+              aria-label={t('orders.refundAmount')}
+              prefix="$"
+              min={0.01}
+              max={leftCents / 100}
+              precision={2}
+              value={dollars ?? leftCents / 100}
+              onChange={setDollars}
+            />
+          </>
         }
         okText={t('orders.refund')}
         cancelText={t('cancel')}
@@ -135,5 +147,25 @@ function GiveBack({ charge, leftCents }: { charge: Charge; leftCents: number }) 
       </Popconfirm>
       <Refused problem={problem} />
     </>
+  )
+}
+
+/** What the patient pays for each thing in an order, so that nobody adds up elsewhere what is given back. */
+function Prices({ order: { AddOns, Items } }: Pick<PaymentProps, 'order'>) {
+  const t = useText('desk')
+  const language = useLanguage()
+  const lines = [
+    ...Items.map((item) => ({ ...item, key: `${item.SupplyKey}`, cents: item.EstimatedCopayCents })),
+    ...AddOns.map((addOn) => ({ ...addOn, key: `${addOn.SupplyKey} ${addOn.AddOnKey}`, cents: addOn.PriceCents })),
+  ]
+  return (
+    <ul className="desk-prices desk-numbers">
+      {lines.map(({ key, PlainName, Quantity, cents: price }) => (
+        <li key={key}>
+          <span>{Quantity > 1 ? `${PlainName} × ${Quantity}` : PlainName}</span>
+          <span>{price === null ? t('orders.unknown') : formatCents(price, language)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -107,7 +107,7 @@ test('an item is dropped, the other is late, and what is left of a part that arr
   const again = await begin('Change')
   expect(again.getByLabelText('Why?')).toHaveValue('The maker has none left.')
   await user.click(again.getByRole('button', { name: 'Change' }))
-  expect(await screen.findByText(/^Cancelled since it was ordered: 1 × /)).toBeVisible()
+  expect(await screen.findByText(/^Canceled since it was ordered: 1 × /)).toBeVisible()
   expect((await seen()).Items).toMatchObject([{ PlainName: 'Air tube', Backorder: { ExpectedOn: '2027-03-20' } }])
 })
 
@@ -178,6 +178,7 @@ test('a part of a payment is given back, a refund that failed waits, and is aske
   const give = async (amount?: string) => {
     await user.click(await screen.findByRole('button', { name: 'Refund' }))
     const ask = await screen.findByRole('tooltip')
+    expect(within(ask).getByRole('listitem')).toHaveTextContent('Nose mask$18.40')
     const field = within(ask).getByRole('spinbutton', { name: 'Amount' })
     if (amount !== undefined) {
       await user.clear(field)

@@ -8,15 +8,15 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { Key } from '../frame/keys.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { lastDay } from '../frame/times.ts'
 import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { OrderState } from './order-state.tsx'
@@ -151,10 +151,10 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
         />
       </Form.Item>
       <Form.Item name="from" label={t('orders.from')}>
-        <Input type="date" />
+        <Input type="date" max={lastDay} />
       </Form.Item>
       <Form.Item name="to" label={t('orders.to')}>
-        <Input type="date" />
+        <Input type="date" max={lastDay} />
       </Form.Item>
       <Form.Item name="by" label={t('orders.by')} rules={atMost}>
         <Input list="colleagues" autoComplete="off" />
@@ -229,39 +229,6 @@ function SaveOrders({ query }: { query: Asked & { show: 'all' } }) {
         {t('orders.save')}
       </Button>
       <div role="status">{isCut ? t('orders.cut', { count: mostLines }) : null}</div>
-      <Refused problem={problem} />
-    </div>
-  )
-}
-
-/** Opens the order of a number, the portal's, the provider's own or a parcel's; lists those of a patient's name. */
-export function FindOrder() {
-  const t = useText('desk')
-  const { SiteKey } = useSession()
-  const navigate = useNavigate()
-  const { send, problem } = useSending()
-  const find = (typed: string) =>
-    send(async () => {
-      const search = typed.trim()
-      if (search === '') return
-      const { Items } = await staffCall('GET', 'staff/orders', { query: { search, show: 'all', limit: 2 } })
-      const [only, another] = Items
-      await navigate(
-        only && !another
-          ? `/${SiteKey}/orders/${only.OrderKey}`
-          : { pathname: `/${SiteKey}/orders`, search: String(new URLSearchParams({ search })) },
-      )
-    })
-  return (
-    <div>
-      <Input.Search
-        aria-label={t('orders.search')}
-        placeholder={t('orders.search')}
-        aria-keyshortcuts="/"
-        suffix={<Key of="/" />}
-        enterButton={t('orders.find')}
-        onSearch={(typed) => void find(typed)}
-      />
       <Refused problem={problem} />
     </div>
   )

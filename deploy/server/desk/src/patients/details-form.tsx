@@ -9,9 +9,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
+import { say } from '../frame/said.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
+import { today, useUntil } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { addressEntries } from '../orders/order-act.ts'
 import { Line, ReasonForm, useNeeded, useRefusedFields } from './reason-form.tsx'
@@ -107,7 +109,10 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
     const json = { ...pick(after), ...language, Reason: Reason.trim(), Seen: pick(before) }
     return send(
       (key) => atFields(staffCall('POST', 'staff/patients/{key}/details', { params: { key: PatientKey }, json, key })),
-      onEnd,
+      () => {
+        say(t('said.saved'))
+        onEnd()
+      },
     )
   }
   return (
@@ -146,6 +151,7 @@ export function NewPatientScreen() {
   const { send, isSending, problem } = useSending()
   const [alike, setAlike] = useState<string | null>(null)
   const needed = useNeeded()
+  const bornUntil = useUntil(today())
   const save = (typed: NewPatient) => {
     const { ExternalKey, FirstName, LastName, DateOfBirth, Language = 'en' } = typed
     const who = { ExternalKey: ExternalKey.trim(), FirstName: FirstName.trim(), LastName: LastName.trim(), DateOfBirth }
@@ -178,7 +184,13 @@ export function NewPatientScreen() {
         <Alert className="desk-gap" role="note" type="info" showIcon title={t('patients.newWords')} />
         <Line name="FirstName" label={t('patients.firstName')} rules={needed} />
         <Line name="LastName" label={t('patients.lastName')} rules={needed} />
-        <Line name="DateOfBirth" label={t('patients.birthDate')} type="date" rules={needed} />
+        <Line
+          name="DateOfBirth"
+          label={t('patients.birthDate')}
+          type="date"
+          max={today()}
+          rules={[...needed, bornUntil]}
+        />
         <Line name="ExternalKey" label={t('patients.facts.ownKey')} rules={needed} />
         <ReachFields hasLanguage />
         {alike === null ? null : (

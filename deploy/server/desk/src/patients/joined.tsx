@@ -8,6 +8,7 @@ import { Alert, Button, Form, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { say } from '../frame/said.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
@@ -78,7 +79,10 @@ export function IsNow({ record: { PatientKey: key } }: { record: StaffPatientRec
   const join = (json: { IntoPatientKey: number } | { ExternalKey: string }) =>
     send(
       (once) => staffCall('POST', 'staff/patients/{key}/merge', { params: { key }, json, key: once }),
-      () => setFound(null),
+      () => {
+        say(t('said.joined'))
+        setFound(null)
+      },
     )
   return (
     <section className="desk-part">

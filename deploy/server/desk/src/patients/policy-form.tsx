@@ -5,7 +5,9 @@ import { useText } from '@homeside/i18n/use-text'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 
+import { say } from '../frame/said.tsx'
 import { staffCall } from '../frame/staff-call.ts'
+import { lastDay, useUntil } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { Line, useNeeded, ReasonForm, useRefusedFields } from './reason-form.tsx'
 
@@ -42,6 +44,7 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
   const atFields = useRefusedFields(form)
   const { send, ...sending } = useSending()
   const needed = useNeeded()
+  const until = useUntil(lastDay)
   // What was shown when the form opened: what a colleague changes meanwhile is not written over.
   const [seen] = useState(() => (policy === null ? null : policyOf({ ...policy, Reason: '' })))
   const save = ({ Reason, ...typed }: Typed) => {
@@ -49,7 +52,10 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
     return send(
       (key) =>
         atFields(staffCall('POST', 'staff/patients/{key}/insurance', { params: { key: patientKey }, json, key })),
-      onEnd,
+      () => {
+        say(t('said.saved'))
+        onEnd()
+      },
     )
   }
   const label = (name: keyof PolicyFields) => ({ name, label: t(`changes.fields.${name}`) })
@@ -70,8 +76,8 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
       <Form.Item {...label('Relationship')}>
         <Select options={relationships.map((value) => ({ value, label: t(`relationships.${value}`) }))} />
       </Form.Item>
-      <Line {...label('EffectiveDate')} type="date" />
-      <Line {...label('EndDate')} type="date" />
+      <Line {...label('EffectiveDate')} type="date" max={lastDay} rules={[until]} />
+      <Line {...label('EndDate')} type="date" max="9999-12-31" />
     </ReasonForm>
   )
 }

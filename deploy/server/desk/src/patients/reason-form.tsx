@@ -28,11 +28,17 @@ export function useRefusedFields(form: FormInstance) {
   }
 }
 
+interface LineProps extends FormItemProps {
+  type?: 'text' | 'tel' | 'email' | 'date'
+  /** The last day. */
+  max?: string
+}
+
 /** A field for a line of text. */
-export function Line({ type = 'text', ...item }: FormItemProps & { type?: 'text' | 'tel' | 'email' | 'date' }) {
+export function Line({ type = 'text', max, ...item }: LineProps) {
   return (
     <Form.Item {...item}>
-      <Input type={type} autoComplete="off" />
+      <Input type={type} autoComplete="off" {...(max ? { max } : {})} />
     </Form.Item>
   )
 }

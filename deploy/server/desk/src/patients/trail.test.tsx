@@ -22,7 +22,7 @@ async function someWork(name: string) {
   const { OrderNumber: number } = await sendAs('Carl Cole', 'POST', `orders/${key}/accept`)
   await api.asStaff().post(`staff/orders/${key}/deliver`, {})
   for (const path of [`orders/${key}`, `orders/${key}`, `patients/${made.PatientKey}`]) await sendAs(name, 'GET', path)
-  return { api, made, key, number }
+  return { api, made, key, number, sendAs }
 }
 
 test('the history says day by day what each did, with the order’s number, and in one line what they looked at', async () => {
@@ -48,7 +48,8 @@ test('the history says day by day what each did, with the order’s number, and 
 
 test('a lead reads the day of everybody, opens that of one colleague, and comes back', async () => {
   const name = 'Ada Daily'
-  const { api, key, number } = await someWork(name)
+  const { api, key, number, sendAs } = await someWork(name)
+  await sendAs('Carl Cole', 'POST', `orders/${key}/deliver`)
   const { router, user } = await openDesk({ path: '/101/waiting', person: lead })
   await user.click(await screen.findByRole('link', { name: 'History' }))
   expect(await screen.findByText('Nobody did anything here on this day.')).toBeVisible()
@@ -57,6 +58,8 @@ test('a lead reads the day of everybody, opens that of one colleague, and comes 
   const accepted = await screen.findByRole('link', { name: `accepted order ${number}` })
   expect(accepted).toHaveAttribute('href', `/101/orders/${key}`)
   expect(accepted.closest('li')).toHaveTextContent('of Maria Lopez')
+  const refused = screen.getByText('Refused: order-state').closest('li')
+  expect(refused).toHaveTextContent(`noted that order ${number} arrived for Maria Lopez`)
   await user.click(screen.getByRole('combobox', { name: 'Colleague' }))
   await user.click(await screen.findByTitle(name))
   expect(router.state.location.search).toMatch(/^\?day=[\d-]+&subject=Ada\+Daily&issuer=http/)

@@ -1,4 +1,5 @@
 import type { StaffListedTask } from '@homeside/contract/staff-to-do'
+import { formatPhone } from '@homeside/i18n/format'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Input } from 'antd'
 import { useContext, useId, useState } from 'react'
@@ -10,7 +11,7 @@ import { useUndoableAct, useLeaving } from '../frame/leaving.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
-import { tomorrow } from '../frame/times.ts'
+import { lastDay, tomorrow } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 import type { WaitingRow } from './waiting-rows.ts'
 
@@ -85,9 +86,16 @@ export function PutOff({ row }: { row: PutOffRow }) {
       <p className="desk-soft">{t('waiting.putOffHint')}</p>
       <Refused problem={problem} />
       <label htmlFor={id}>{t('waiting.putOffDay')}</label>
-      <Input id={id} type="date" min={first} value={day} onChange={({ target }) => setDay(target.value)} />
+      <Input
+        id={id}
+        type="date"
+        min={first}
+        max={lastDay}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
       <div className="desk-acts">
-        <Button loading={isSending} disabled={day < first} onClick={() => void put(day)}>
+        <Button loading={isSending} disabled={day < first || day > lastDay} onClick={() => void put(day)}>
           {t('waiting.putOffDo')}
         </Button>
         {until === null ? null : (
@@ -140,6 +148,17 @@ export function Settle({ row }: { row: SettledRow }) {
             {item.PatientName}
           </Link>
         </p>
+        {kind === 'text' ? (
+          <p>
+            {item.MobilePhone === null ? (
+              t('patients.noMobile')
+            ) : (
+              <>
+                {t('waiting.textTo')} <a href={`tel:${item.MobilePhone}`}>{formatPhone(item.MobilePhone)}</a>
+              </>
+            )}
+          </p>
+        ) : null}
         {kind === 'task' ? <p className="desk-words">{item.Body}</p> : null}
         {kind === 'task' ? <p className="desk-soft">{t('waiting.writtenBy', { name: item.By })}</p> : null}
         {isUnanswered(row) ? <p>{t('waiting.unansweredHelp')}</p> : null}

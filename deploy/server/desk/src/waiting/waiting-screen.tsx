@@ -15,8 +15,9 @@ import { useSession } from '../frame/session.ts'
 import { Pill, Shown } from '../frame/shown.tsx'
 import { useTimes } from '../frame/times.ts'
 import { leavingAtom } from '../frame/use-sending.ts'
+import { FindOrder } from '../orders/find-order.tsx'
 import { OrderState } from '../orders/order-state.tsx'
-import { Contents, FindOrder } from '../orders/orders-screen.tsx'
+import { Contents } from '../orders/orders-screen.tsx'
 import english from '../strings/en.json'
 import { canBePutOff, isSettled, PutOff, Settle, State, untilOf, useName } from './open-row.tsx'
 import { waitingAtom } from './use-waiting.ts'
@@ -117,6 +118,11 @@ export function WaitingScreen() {
             }
           </Shown>
           <More pages={pages} />
+          {shown === 'task' && waiting && waiting.TasksLater > 0 ? (
+            <p>
+              <Link to={`${list}?show=later`}>{t('waiting.tasksLater', { count: waiting.TasksLater })}</Link>
+            </p>
+          ) : null}
         </div>
         <section className="desk-open" aria-label={t('waiting.open')}>
           <div className="desk-steps">

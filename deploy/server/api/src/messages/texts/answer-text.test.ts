@@ -71,14 +71,14 @@ onEveryEngine('a text of a patient', (api) => {
       api().outbox[trouble] = true
       await asStaff(api()).post('staff/shortcodes', { PatientKey: made.PatientKey, Template: 'orders' })
       api().outbox[trouble] = false
-      return made.PatientKey
+      return { PatientKey: made.PatientKey, MobilePhone: made.MobilePhone }
     }
     const unreached = [await text('refuses'), await text('isDown')]
     expect(await count()).toBe(1)
     api().clock.advance(6, 'day')
     expect(await count()).toBe(2)
     const waiting = await list()
-    expect(waiting).toMatchObject(unreached.map((PatientKey) => ({ PatientKey, About: 'texted-link' })))
+    expect(waiting).toMatchObject(unreached.map((who) => ({ ...who, About: 'texted-link' })))
     expect(await list(102)).toEqual([])
     for (const { TextKey } of waiting) {
       const settle = (site: number) => asStaff(api(), site).post<Problem>(`staff/texts/${TextKey}/settle`, {})

@@ -133,14 +133,17 @@ export async function countWaiting(database: Database, staff: StaffScope, now: D
   )
 }
 
-/** How many tasks are to be done today or should have been done before, by site. */
+/** How many tasks are to be done today or should have been done before, and how many later, by site. */
 export function countTasks(database: Database, staff: StaffScope, now: Date) {
   return database
-    .select({ siteKey: staffNotes.siteKey, count: count(), oldest: min(staffNotes.dueAt) })
+    .select({
+      siteKey: staffNotes.siteKey,
+      count: sql<number>`${count()} filter (where ${lte(staffNotes.dueAt, now)})`.mapWith(Number),
+      later: sql<number>`${count()} filter (where ${gt(staffNotes.dueAt, now)})`.mapWith(Number),
+      oldest: min(staffNotes.dueAt),
+    })
     .from(staffNotes)
-    .where(
-      servedBy(staff, staffNotes, isNotNull(staffNotes.dueOn), lte(staffNotes.dueAt, now), isNull(staffNotes.doneAt)),
-    )
+    .where(servedBy(staff, staffNotes, isNotNull(staffNotes.dueOn), isNull(staffNotes.doneAt)))
     .groupBy(staffNotes.siteKey)
 }
 

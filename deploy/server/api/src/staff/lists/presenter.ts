@@ -132,7 +132,13 @@ export function presentListedTask({ task, patient }: OfPatient & { task: StaffNo
 
 /** A text that did not arrive, in a staff list, on the wire. */
 export function presentListedText({ text, patient }: OfPatient & { text: TextRow }): StaffListedText {
-  return { TextKey: text.textKey, About: text.kind, AtUtc: text.at.toISOString(), ...presentWhose(patient) }
+  return {
+    TextKey: text.textKey,
+    About: text.kind,
+    AtUtc: text.at.toISOString(),
+    MobilePhone: patient.mobilePhone,
+    ...presentWhose(patient),
+  }
 }
 
 /** A payment that waits for staff, in their list, on the wire. */

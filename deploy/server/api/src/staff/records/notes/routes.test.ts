@@ -115,6 +115,10 @@ onEveryEngine('notes for colleagues', (api) => {
     })
 
     const task = { Body: 'Call back', DueOn: '2026-03-12', For: 'Ben Brooks', OrderKey }
+    // Nobody of that name was ever at the desk: the task would wait for ever.
+    const refused = { status: 422, body: { fields: { For: 'invalid' } } }
+    expect(await staff.post(`${path}/notes`, { ...task, For: 'Bob Nobody' })).toMatchObject(refused)
+    await api().cookieAtDesk({ name: 'Ben Brooks' })
     const { body: written } = await staff.post<StaffNote>(`${path}/notes`, task)
     for (const thing of [{ OrderKey }, { ChangeKey }, { ConversationKey, ...seen }]) {
       expect(await putOff(thing)).toMatchObject({ status: 200, body: { Until: '2026-03-12' } })
@@ -126,6 +130,7 @@ onEveryEngine('notes for colleagues', (api) => {
     const { body: hiddenOrders } = await staff.get<{ Items: StaffListedOrder[] }>('staff/orders?show=later')
     expect(hiddenOrders.Items[0]?.PutOff).toEqual({ Until: '2026-03-12', By })
     const hiddenNow = await count()
+    expect(hiddenNow.TasksLater).toBe(before.TasksLater + 1)
     expect(hiddenNow.Orders?.Count ?? 0).toBe((before.Orders?.Count ?? 0) - 1)
     expect(hiddenNow.Messages?.Count ?? 0).toBe((before.Messages?.Count ?? 0) - 1)
     expect(hiddenNow.Changes?.Count ?? 0).toBe((before.Changes?.Count ?? 0) - 1)
@@ -137,7 +142,7 @@ onEveryEngine('notes for colleagues', (api) => {
     api().clock.advance(1, 'minute')
     expect(await listed(PatientKey, 'waiting')).toEqual(['orders', 'conversations', 'changes', 'tasks'])
     const { body: tasks } = await staff.get<{ Items: StaffListedTask[] }>('staff/tasks')
-    expect((await count()).Tasks?.Count).toBe(tasks.Items.length)
+    expect(await count()).toMatchObject({ Tasks: { Count: tasks.Items.length }, TasksLater: 0 })
     const { NoteKey } = written
     expect(tasks.Items).toContainEqual(
       expect.objectContaining({ NoteKey, DueUtc: '2026-03-12T07:00:00.000Z', For: 'Ben Brooks', PutOff: null }),

@@ -59,7 +59,7 @@ async function findColleagues(database: Database, scope: Scope, now: Date): Prom
   return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
 }
 
-/** Writes a note about a patient; about an order or a conversation only where it is this patient's. */
+/** Writes a note about a patient, as a task for a colleague alone who is there; about an order or a conversation only where it is theirs. */
 async function writeNote({
   database,
   caller,
@@ -74,6 +74,10 @@ async function writeNote({
   await refuseForeign(database, scope, { OrderKey, ConversationKey })
   if (dueOn === undefined && assignedTo !== undefined)
     throw new Problem('validation', { fields: { DueOn: 'required' } })
+  if (assignedTo !== undefined && assignedTo !== caller.name) {
+    const colleagues = await findColleagues(database, scope, now)
+    if (!colleagues.includes(assignedTo)) throw new Problem('validation', { fields: { For: 'invalid' } })
+  }
   const zone = zoneOf(found)
   if (dueOn !== undefined && dueOn < patientToday(now, zone)) {
     throw new Problem('validation', { fields: { DueOn: 'out-of-range' } })
