@@ -105,10 +105,13 @@ export const staffPlaceOrder = defineCall({
   ],
 })
 
+const trackingNumber = z.string().regex(/^[A-Za-z0-9-]{4,40}$/)
+
 const entries = {
   ExternalNumber: text(40).describe('The number of the order in the provider’s own system.'),
+  Parcel: trackingNumber.describe('The number under which a parcel was noted as sent.'),
   Carrier: text(50),
-  TrackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+  TrackingNumber: trackingNumber,
   EstimatedDeliveryDate: date,
   Items: z
     .array(z.strictObject({ SupplyKey: key, Quantity: z.int().min(1).max(quantityMax) }))
@@ -214,6 +217,10 @@ export const orderActCalls = {
     'arrive',
     'A parcel has arrived. The order is delivered when all of it was sent, and each parcel is there.',
   ),
+  correct: call(
+    'correct',
+    'Corrects the number and the carrier of a parcel that was sent; the patient is told, and follows the right one.',
+  ),
   block: call('block', 'Asks the patient something; the order is blocked until the answer comes.'),
   answer: call('answer', 'The patient has answered in another way than by message, such as on the phone.'),
   ship: call('ship', 'Sends all that is left of an order, or part of it.'),
@@ -231,6 +238,7 @@ export const {
   ship: staffShipOrder,
   deliver: staffDeliverOrder,
   change: staffChangeOrder,
+  correct: staffCorrectParcel,
   delay: staffDelayItems,
   replace: staffReplaceItem,
   arrive: staffParcelArrived,

@@ -203,7 +203,9 @@ const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
   ['PartiallyShipped', 'hold', 'PendingReview'],
   ['PartiallyShipped', 'callOff', 'Shipped'],
   ['PartiallyShipped', 'arrive', 'PartiallyShipped'],
+  ['PartiallyShipped', 'correct', 'PartiallyShipped'],
   ['Shipped', 'arrive', 'Shipped'],
+  ['Shipped', 'correct', 'Shipped'],
   ...(['Submitted', 'PendingReview', 'Processing', 'Blocked', 'PartiallyShipped'] as const).flatMap((status) =>
     (['change', 'replace', 'delay', 'wait', 'drop'] as const).map(
       (event) => [status, event, status] as [OrderStatus, OrderEvent, OrderStatus],
@@ -226,9 +228,11 @@ test.each<[OrderStatus, OrderEvent, OrderStatus | null]>([
   ['PendingReview', 'callOff', 'Shipped'],
   ['PendingReview', 'cancel', null],
   ['PendingReview', 'arrive', 'PendingReview'],
+  ['PendingReview', 'correct', 'PendingReview'],
   ['Blocked', 'callOff', 'Shipped'],
   ['Blocked', 'cancel', null],
   ['Blocked', 'arrive', 'Blocked'],
+  ['Blocked', 'correct', 'Blocked'],
   ['Blocked', 'answer', 'PendingReview'],
 ])('once a part was sent: %s, then %s', (status, event, to) => {
   expect(nextOrderState(status, event, true)).toBe(to)

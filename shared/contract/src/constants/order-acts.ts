@@ -3,6 +3,7 @@ import type { OrderEvent } from './order-states.ts'
 /** What may be said with an act, by the member of its body; in the order in which a form asks for it. */
 export const orderEntries = [
   'ExternalNumber',
+  'Parcel',
   'TrackingNumber',
   'Carrier',
   'EstimatedDeliveryDate',
@@ -54,6 +55,11 @@ export const orderActs = {
     path: 'staff/orders/{key}/change',
     needs: ['Note', 'Seen'],
     takes: ['Quantities', 'ConfirmsOverAllowance', 'DeliveryAddress'],
+  },
+  correct: {
+    path: 'staff/orders/{key}/correct-parcel',
+    needs: ['Parcel', 'TrackingNumber', 'Carrier', 'Seen'],
+    takes: ['Note'],
   },
   deny: { path: 'staff/orders/{key}/deny', needs: ['Note'], takes: [] },
   callOff: { path: 'staff/orders/{key}/cancel', needs: ['Note'], takes: [] },

@@ -12,7 +12,7 @@ interface StateFacts {
 }
 
 /** What happens to an order that is not wholly sent, and leaves it in its state. */
-export const orderChanges = ['change', 'replace', 'delay', 'arrive', 'wait', 'drop'] as const
+export const orderChanges = ['change', 'replace', 'delay', 'arrive', 'correct', 'wait', 'drop'] as const
 const stays = <Status extends string>(status: Status) => ({
   change: status,
   replace: status,
@@ -25,7 +25,8 @@ const stays = <Status extends string>(status: Status) => ({
  * Every state of an order. Lists of staff, the tracker, and what can happen next are read here.
  * Submitted for review: an answer or an item needs a person to look at it. Blocked: staff need something from the
  * patient. Called off: by staff, before it was sent, or what is left of it; cancelled: by the patient. Changed: staff have
- * changed items or address; replaced: another supply comes for an item; delayed: an item is on backorder until a day, for which the patient waits, or which they drop.
+ * changed items or address; replaced: another supply comes for an item; delayed: an item is on backorder until a day, for which the patient waits, or which they drop; corrected: a parcel
+ * has another number than was noted.
  */
 export const orderStates = {
   Draft: { queue: null, station: null, on: { submit: 'Submitted', submitForReview: 'PendingReview' } },
@@ -57,6 +58,7 @@ export const orderStates = {
       callOff: 'Shipped',
       cancel: null,
       arrive: 'PendingReview',
+      correct: 'PendingReview',
     },
   },
   Processing: {
@@ -74,7 +76,7 @@ export const orderStates = {
     queue: null,
     station: 'Submitted',
     on: { answer: 'PendingReview', callOff: 'Cancelled', cancel: 'Cancelled', ...stays('Blocked') },
-    onceSent: { callOff: 'Shipped', cancel: null, arrive: 'Blocked' },
+    onceSent: { callOff: 'Shipped', cancel: null, arrive: 'Blocked', correct: 'Blocked' },
   },
   PartiallyShipped: {
     queue: 'send',
@@ -83,13 +85,14 @@ export const orderStates = {
       ship: 'Shipped',
       shipPart: 'PartiallyShipped',
       arrive: 'PartiallyShipped',
+      correct: 'PartiallyShipped',
       deliver: 'Delivered',
       hold: 'PendingReview',
       callOff: 'Shipped',
       ...stays('PartiallyShipped'),
     },
   },
-  Shipped: { queue: null, station: 'Shipped', on: { arrive: 'Shipped', deliver: 'Delivered' } },
+  Shipped: { queue: null, station: 'Shipped', on: { arrive: 'Shipped', correct: 'Shipped', deliver: 'Delivered' } },
   Delivered: { queue: null, station: 'Delivered', on: {} },
   Cancelled: { queue: null, station: null, on: {} },
 } as const satisfies Record<string, StateFacts>

@@ -297,6 +297,12 @@ export const providerActs: Readonly<Record<string, ProviderAct>> = {
     DeliveryAddress: { ...DeliveryAddress, Street: '9 Other Way' },
     Seen: Timeline.length,
   })),
+  'POST staff/orders/{key}/correct-parcel': onShownOrder('Shipped', ({ Timeline, TrackingNumber }) => ({
+    Parcel: TrackingNumber,
+    TrackingNumber: '7712-RIGHT',
+    Carrier: 'FedEx',
+    Seen: Timeline.length,
+  })),
   'POST staff/orders/{key}/delay': onShownOrder('Submitted', ({ Items, Timeline }) => ({
     Backorders: Items.map(({ SupplyKey }) => ({ SupplyKey, ExpectedOn: '2027-01-01' })),
     Seen: Timeline.length,

@@ -62,6 +62,7 @@ const untoldTexts: readonly string[] = [
   ),
   ...of('POST staff/orders/{key}/delay', 'Note'),
   ...of('POST staff/orders/{key}/replace', 'Note'),
+  ...of('POST staff/orders/{key}/correct-parcel', 'Carrier', 'Note'),
   ...of('POST staff/orders/{key}/arrive', 'Note'),
   ...of('POST staff/orders/{key}/deliver', 'Note'),
   // The names are of a made-up patient, whose own test reads them again; a provider is named by its alias.

@@ -16,6 +16,7 @@ const trackingFormat = /^\s*[A-Za-z0-9-]{4,40}\s*$/
 /** How each entry is asked for. */
 export const fields: Readonly<Record<OrderEntry, (props: FieldProps) => ReactNode>> = {
   ExternalNumber,
+  Parcel: ({ order }) => <Parcel order={order} name="Parcel" />,
   TrackingNumber,
   Carrier,
   EstimatedDeliveryDate,
@@ -64,19 +65,7 @@ function TrackingNumber({ order, act, onScanned }: FieldProps) {
     const carrier = carrierOf(typed.trim())
     if (carrier) form.setFieldValue('Carrier', carrier)
   }
-  const underWay = order.Parcels.flatMap(({ ArrivedOn, TrackingNumber: number }) => (ArrivedOn ? [] : (number ?? [])))
-  if (act === 'arrive') {
-    return (
-      <Form.Item
-        name="TrackingNumber"
-        label={t('orders.form.parcel')}
-        rules={[{ required: true, message: t('required') }]}
-        {...(underWay[0] === undefined ? {} : { initialValue: underWay[0] })}
-      >
-        <Radio.Group options={[...new Set(underWay)].map((value) => ({ value, label: value }))} />
-      </Form.Item>
-    )
-  }
+  if (act === 'arrive') return <Parcel order={order} name="TrackingNumber" />
   return (
     <Form.Item
       name="TrackingNumber"
@@ -94,6 +83,25 @@ function TrackingNumber({ order, act, onScanned }: FieldProps) {
           event.preventDefault()
           onScanned()
         }}
+      />
+    </Form.Item>
+  )
+}
+
+/** Which parcel that is on its way, by its number. */
+function Parcel({ order, name }: Pick<FieldProps, 'order'> & { name: 'Parcel' | 'TrackingNumber' }) {
+  const t = useText('desk')
+  const underWay = order.Parcels.flatMap(({ ArrivedOn, TrackingNumber: number }) => (ArrivedOn ? [] : (number ?? [])))
+  return (
+    <Form.Item
+      name={name}
+      label={t('orders.form.parcel')}
+      rules={[{ required: true, message: t('required') }]}
+      {...(underWay[0] === undefined ? {} : { initialValue: underWay[0] })}
+    >
+      <Radio.Group
+        aria-label={t('orders.form.parcel')}
+        options={[...new Set(underWay)].map((value) => ({ value, label: value }))}
       />
     </Form.Item>
   )

@@ -42,6 +42,8 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   const possible = (Object.keys(orderActs) as OrderAct[])
     .filter((each) => nextOrderState(status, each, order.Parcels.length > 0) !== null)
     .filter((each) => each !== 'arrive' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
+    // Of parcels that have arrived nobody follows the number.
+    .filter((each) => each !== 'correct' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
     // The only parcel on its way is the whole order.
     .filter((each) => each !== 'arrive' || status !== 'Shipped' || order.Parcels.length > 1)
     // Under review, to cancel is to deny.

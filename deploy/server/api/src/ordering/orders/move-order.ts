@@ -31,6 +31,7 @@ const toldEvents = {
   answer: 'order.answered',
   change: 'order.changed',
   replace: 'order.changed',
+  correct: 'order.changed',
   delay: 'order.changed',
   wait: 'order.changed',
   drop: 'order.changed',

@@ -9,6 +9,7 @@ import { moveOrder, type Move } from '../orders/move-order.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { approveOrder, askPatient, shipOrder } from './approve-order.ts'
 import { arrive, changeOrder, delayItems, noteArrival } from './change-order.ts'
+import { correctParcel } from './correct-parcel.ts'
 import { replaceItem } from './replace-item.ts'
 
 /** Does something to an order, in its transaction. */
@@ -37,6 +38,10 @@ export const actsOfOrders: { [Act in OrderAct]: DoneTo<BodyOf<Act>> } = {
   },
   arrive: async (held, body, now, queue) => {
     await tell(held, await arrive(held, body, now), queue)
+  },
+  correct: async (held, body, now, queue) => {
+    await correctParcel(held, body, now)
+    await tell(held, 'changed', queue)
   },
   block: askPatient,
   answer: (held, body, now) => move(held, 'answer', body, now, { holdReason: 'PatientAnswers' }),
