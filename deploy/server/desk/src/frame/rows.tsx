@@ -14,16 +14,26 @@ interface RowsProps<Item> {
   addressOf?: (item: Item) => string
   /** Says why the list is empty. */
   empty: ReactNode
+  /** Whether each row is a card on a phone. */
+  areCards?: boolean
 }
 
 /** A list that is loaded page by page, as a table whose rows open where they have a screen. */
-export function Rows<Item extends object>({ pages, columns, keyOf, addressOf, empty }: RowsProps<Item>) {
+export function Rows<Item extends object>({
+  pages,
+  columns,
+  keyOf,
+  addressOf,
+  empty,
+  areCards = false,
+}: RowsProps<Item>) {
   const navigate = useNavigate()
   return (
     <Shown load={pages}>
       {(items) => (
         <>
           <Table<Item>
+            {...(areCards ? { className: 'desk-cards' } : {})}
             dataSource={items}
             columns={columns}
             rowKey={keyOf}

@@ -14,7 +14,7 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
-import { Refused } from '../frame/shown.tsx'
+import { Cell, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { lastDay } from '../frame/times.ts'
 import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
@@ -56,6 +56,7 @@ export function OrdersScreen() {
       <Filters asked={asked} ask={ask} colleagues={[...colleagues]} />
       <Rows
         pages={pages}
+        areCards
         keyOf={({ OrderKey }) => OrderKey}
         addressOf={addressOf}
         empty={
@@ -79,6 +80,7 @@ export function OrdersScreen() {
           { title: t('orders.items'), render: (_, row) => <Contents order={row} /> },
           {
             title: t('orders.state'),
+            className: 'desk-card-side',
             render: (_, { Status, HoldReason, TrackingNumber }) => (
               <>
                 <OrderState status={Status} holdReason={HoldReason} />
@@ -86,7 +88,10 @@ export function OrdersScreen() {
               </>
             ),
           },
-          { title: t('orders.lastBy'), render: (_, { LastBy }) => LastBy },
+          {
+            title: t('orders.lastBy'),
+            render: (_, { LastBy }) => LastBy && <Cell title={t('orders.lastBy')}>{LastBy}</Cell>,
+          },
         ]}
       />
     </DeskPage>
@@ -124,6 +129,9 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
   const t = useText('desk')
   const [form] = Form.useForm<Asked>()
   const address = JSON.stringify(asked)
+  // On a phone there is room for the search alone, until somebody wants more.
+  const [areMore, setMore] = useState(false)
+  const isNarrowed = filters.some((filter) => filter !== 'search' && asked[filter] !== undefined)
   // Also after Back, which changes the address alone.
   useEffect(() => {
     form.resetFields()
@@ -133,7 +141,7 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
   const states = orderStatuses.filter((status) => status !== 'Draft')
   return (
     <Form<Asked>
-      className="desk-part desk-filters"
+      className={areMore || isNarrowed ? 'desk-part desk-find' : 'desk-part desk-find desk-find-folded'}
       form={form}
       layout="vertical"
       role="search"
@@ -150,6 +158,9 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
           options={states.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
         />
       </Form.Item>
+      <Form.Item name="supply" label={t('orders.supply')} rules={atMost}>
+        <Input autoComplete="off" />
+      </Form.Item>
       <Form.Item name="from" label={t('orders.from')}>
         <Input type="date" max={lastDay} />
       </Form.Item>
@@ -164,13 +175,15 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <Form.Item name="supply" label={t('orders.supply')} rules={atMost}>
-        <Input autoComplete="off" />
-      </Form.Item>
       <div className="desk-filters-acts">
         <Button type="primary" htmlType="submit">
           {t('orders.find')}
         </Button>
+        {isNarrowed ? null : (
+          <Button className="desk-find-more" aria-expanded={areMore} onClick={() => setMore(!areMore)}>
+            {t('orders.more')}
+          </Button>
+        )}
         {address === '{}' ? null : <Button onClick={() => ask({})}>{t('orders.findAll')}</Button>}
       </div>
     </Form>
