@@ -66,6 +66,22 @@ test(
   },
 )
 
+test('a reminder of the day on which more can be ordered: three taps on home for who has agreed to no texts yet', async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn({ Supplies: 'nothing due' })
+  const walk = new Walk(page)
+  const main = page.getByRole('main')
+  await walk.tap(main.getByRole('button', { name: words.remindMe }))
+  await walk.tap(main.getByRole('checkbox'))
+  await walk.tap(main.locator('form button[type=submit]'))
+  await expect(page.locator(':focus')).toContainText(words.reminded)
+  walk.tell('a reminder')
+  expect(walk.taps).toBe(3)
+})
+
 test('an order that waits for the patient: reason and phone are on the screen after one tap', async ({
   page,
   signIn,

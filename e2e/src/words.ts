@@ -63,6 +63,12 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
     orderSupplies: orders.card.choose,
     newOrder: orders.orders.orderSupplies,
     orderAll: part(orders.card.orderAll_other),
+    remindMe: new RegExp(
+      Object.values(orders.reminder.ask)
+        .map((ask) => part(ask).source)
+        .join('|'),
+    ),
+    reminded: part(orders.reminder.byText),
     reviewOrder: orders.choose.review,
     yourSupplies: orders.review.items,
     acceptTerms: part(orders.review.agree.all.split('. ')[1] ?? ''),
