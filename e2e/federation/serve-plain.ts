@@ -8,6 +8,8 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
+  '.ts': 'text/plain',
+  '.zip': 'application/zip',
 }
 
 interface Served {

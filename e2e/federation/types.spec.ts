@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { root } from '@homeside/local/workspace'
+import { remoteFolders, root } from '@homeside/local/workspace'
+import { buildPackage } from '@homeside/releases/publish/build-package'
+import { expect, test } from '@playwright/test'
 
-import { expect, test } from '../src/fixtures.ts'
-import { remotesOf } from '../src/release-command.ts'
 import { buildTypedHost } from './plain-builds.ts'
+import { serveFolder } from './serve-plain.ts'
 
 const use = `import remote from 'orders/remote'
 import type { PackageType } from './@mf-types/orders/apis.d.ts'
@@ -40,26 +41,20 @@ function compile(host: string, source: string): string {
   }
 }
 
-test(
-  'a host of somebody else’s takes the types of what a release exposes, and no page of a patient does',
-  { tag: '@phone' },
-  async ({ page, portal, signIn, words }) => {
-    test.slow(true, 'builds a host')
-    const remotes = await remotesOf(await (await fetch(`${portal.origin}/faqs`)).text(), portal.origin)
-    const manifests = remotes.map(({ build: { entry }, name }) => [
-      name,
-      new URL('mf-manifest.json', new URL(entry.url, portal.origin)).href,
-    ])
+test('a host of somebody else’s takes the types of what a release exposes', { tag: '@phone' }, async ({}, testInfo) => {
+  test.slow(true, 'builds six remotes and a host')
+  const releases = testInfo.outputPath('releases')
+  for (const [name, folder] of Object.entries(remoteFolders())) {
+    await buildPackage(folder, { version: '1.0.0', output: path.join(releases, name) })
+  }
+  const published = await serveFolder(releases)
+  try {
+    const manifests = Object.keys(remoteFolders()).map((name) => [name, `${published.origin}/${name}/mf-manifest.json`])
     const host = await buildTypedHost(Object.fromEntries(manifests) as Record<string, string>)
     expect(compile(host, use)).toBe('')
     expect(compile(host, use.replace('pages.orders', 'pages.ordres'))).toContain("'ordres' does not exist on type")
     expect(compile(host, use.replace('<Orders />', '<Orders more />'))).toContain("'more' does not exist on type")
-
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await signIn()
-    await page.getByRole('navigation').getByRole('link', { name: words.yourOrders }).click()
-    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-    expect(asked.filter((url) => /mf-types|mf-manifest/.test(url))).toEqual([])
-  },
-)
+  } finally {
+    published.close()
+  }
+})

@@ -80,11 +80,13 @@ export function remoteConfig(
         new RemoteFactsPlugin(descriptor, container, uses, claims),
         ...(environment.devOrigin
           ? []
-          : [hiddenMaps, new ExposedTypesPlugin(folder), ...(hasFirstPages ? [firstPages] : [])]),
+          : [hiddenMaps, ...typesOf(folder, environment), ...(hasFirstPages ? [firstPages] : [])]),
       ],
     }
   }
 }
+
+const typesOf = (folder: string, { types = true }: BuildEnvironment) => (types ? [new ExposedTypesPlugin(folder)] : [])
 
 /**
  * Compares the texts of a remote, so that nobody releases one whose Spanish lacks what its English says. Names each file

@@ -144,7 +144,7 @@ function remoteVersion(folder: string, comparison?: Comparison): string {
 }
 
 function build(packageFolder: string, { version, folder }: Publication, comparison?: Comparison): Promise<void> {
-  const environment = { version, output: folder }
+  const environment = { version, output: folder, types: false }
   if (!comparison) return buildPackage(packageFolder, environment)
   const remotes = Object.entries(remoteFolders()).map(([name, remote]) => [name, remoteVersion(remote, comparison)])
   return buildPackage(packageFolder, environment, (...asked) =>
