@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { copyRegistry } from '@homeside/local/portal-registry'
 import { remoteFolders, root } from '@homeside/local/workspace'
-import { buildPackage } from '@homeside/releases/publish/build-package'
 import { expect, test } from '@playwright/test'
 
+import { release } from '../src/release-command.ts'
 import { buildTypedHost } from './plain-builds.ts'
 import { serveFolder } from './serve-plain.ts'
+
+const version = '99.0.0'
 
 const use = `import remote from 'orders/remote'
 import type { PackageType } from './@mf-types/orders/apis.d.ts'
@@ -43,13 +46,16 @@ function compile(host: string, source: string): string {
 
 test('a host of somebody else’s takes the types of what a release exposes', { tag: '@phone' }, async ({}, testInfo) => {
   test.slow(true, 'builds six remotes and a host')
-  const releases = testInfo.outputPath('releases')
-  for (const [name, folder] of Object.entries(remoteFolders())) {
-    await buildPackage(folder, { version: '1.0.0', output: path.join(releases, name) })
+  const registry = testInfo.outputPath('registry')
+  copyRegistry(registry)
+  const remotes = Object.keys(remoteFolders())
+  for (const name of remotes) {
+    const { code, printed } = await release(registry, 'publish', name, '--as', version)
+    expect(code, printed).toBe(0)
   }
-  const published = await serveFolder(releases)
+  const published = await serveFolder(path.join(registry, 'assets'))
   try {
-    const manifests = Object.keys(remoteFolders()).map((name) => [name, `${published.origin}/${name}/mf-manifest.json`])
+    const manifests = remotes.map((name) => [name, `${published.origin}/${name}/${version}/mf-manifest.json`])
     const host = await buildTypedHost(Object.fromEntries(manifests) as Record<string, string>)
     expect(compile(host, use)).toBe('')
     expect(compile(host, use.replace('pages.orders', 'pages.ordres'))).toContain("'ordres' does not exist on type")
