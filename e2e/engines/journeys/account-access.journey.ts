@@ -1,6 +1,7 @@
 import english from '../../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import photos from '../../../shared/parts/src/photos/strings/en.json' with { type: 'json' }
+import { headersOf } from '../../src/headers-of.ts'
 import { part } from '../../src/words.ts'
 import { test } from '../engine-test.ts'
 
@@ -59,21 +60,11 @@ test('where a patient is signed in is shown by browser, and all others are signe
   portal,
 }) => {
   const t = english.sessions
-  const { Alias, Password, Username } = await comeHome()
-  const elsewhere = await fetch(`${portal.apiOrigin}/account/login`, {
-    method: 'POST',
-    headers: { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' },
-    body: new URLSearchParams({
-      username: Username,
-      password: Password,
-      alias: Alias,
-      requestSource: 'btportal',
-      grant_type: 'password',
-      allowLoginWithoutRegistration: 'true',
-    }),
+  const made = await comeHome()
+  await headersOf(portal, made, {
+    'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
   })
-  test.expect(elsewhere.ok, await elsewhere.text()).toBe(true)
-  await onScreen.open(`/${Alias}/sessions`)
+  await onScreen.open(`/${made.Alias}/sessions`)
   await onScreen.seeHeading(t.now)
   await onScreen.see(t.here)
   await onScreen.see(/iPhone/)

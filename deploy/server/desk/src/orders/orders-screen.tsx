@@ -141,7 +141,7 @@ function Filters({ asked, ask, colleagues }: FiltersProps) {
   const states = orderStatuses.filter((status) => status !== 'Draft')
   return (
     <Form<Asked>
-      className={areMore || isNarrowed ? 'desk-part desk-find' : 'desk-part desk-find desk-find-folded'}
+      className={`desk-part desk-filters desk-find${areMore || isNarrowed ? '' : ' desk-find-folded'}`}
       form={form}
       layout="vertical"
       role="search"
