@@ -1,5 +1,13 @@
+import type { Order } from '@homeside/contract/orders'
+import type { StaffOrder } from '@homeside/contract/staff-orders'
+import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+
+import { askStaff, readAsStaff } from '../src/call-as-staff.ts'
+import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
+import { headersOf } from '../src/headers-of.ts'
 import { test } from '../src/message-fixtures.ts'
+import { part } from '../src/words.ts'
 
 test('an order shows what is left of its way, and what is wrong with it is told in a message', async ({
   page,
@@ -26,6 +34,49 @@ test('an order shows what is left of its way, and what is wrong with it is told 
   await expect(page.getByText(new RegExp(`${number}.* its lid`))).toBeVisible()
 })
 
+test('who asks for another in place of an item on backorder is sent one by a press at the desk', async ({
+  browser,
+  locale,
+  page,
+  portal,
+  signIn,
+  words,
+}) => {
+  const made = await signIn({ Supplies: 'all due' })
+  const { Supplies } = await readAsStaff<StaffPatientRecord>(portal, `staff/patients/${made.PatientKey}`)
+  // The dearest of them: any other one costs less.
+  const { SupplyKey } = Supplies.find(({ HcpcsCode }) => HcpcsCode === 'A7034')!
+  const said = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
+  const placed = await fetch(`${portal.apiOrigin}/orders`, {
+    method: 'POST',
+    headers: {
+      ...(await headersOf(portal, made)),
+      'Content-Type': 'application/json',
+      'Idempotency-Key': `order-${made.PatientKey}`,
+    },
+    body: JSON.stringify({ Items: [{ SupplyKey, Quantity: 1 }], ...said }),
+  })
+  const { OrderKey, OrderNumber } = (await placed.json()) as Order
+  const order = `staff/orders/${OrderKey}`
+  const [ExpectedOn] = new Date(Date.now() + 30 * 86_400_000).toISOString().split('T')
+  await askStaff(portal, `${order}/delay`, { Backorders: [{ SupplyKey, ExpectedOn }], Seen: 1 })
+  await page.goto(`/${made.Alias}/orders?order=${OrderKey}`)
+  await page.getByRole('button', { name: words.sendAnother }).click()
+  await expect(page.getByText(words.asksForAnother)).toBeVisible()
+
+  const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey: made.SiteKey })
+  await openWaiting(desk, OrderNumber)
+  const asks = desk.page.getByRole('group', { name: part(desk.words.goesOut.asks) })
+  await asks.getByRole('button').first().click()
+  // What can be undone leaves with the page.
+  await desk.page.goto('about:blank')
+  await expect.poll(async () => (await readAsStaff<StaffOrder>(portal, order)).Timeline.at(-1)?.Event).toBe('replace')
+  expect(desk.faults).toEqual([])
+  await desk.close()
+  await page.reload()
+  await expect(page.getByText(words.isReplaced)).toBeVisible()
+})
+
 test(
   'the head is one row on a phone, in a wide typeface beside a scrollbar',
   { tag: '@phone' },
@@ -38,8 +89,8 @@ test(
     )
     // Three lines of a name in such a typeface are 3 px higher than the row.
     expect((await head.boundingBox())?.height).toBeLessThanOrEqual(60)
-    for (const part of [head.getByRole('link'), ...(await head.getByRole('button').all())]) {
-      const { width, height } = (await part.boundingBox())!
+    for (const each of [head.getByRole('link'), ...(await head.getByRole('button').all())]) {
+      const { width, height } = (await each.boundingBox())!
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }
   },

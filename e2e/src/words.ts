@@ -85,6 +85,9 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
     atYourDoor: part(shared.order.news.comes),
     somethingWrong: orders.trouble.title,
     isDamaged: orders.trouble.damaged.link,
+    sendAnother: orders.backorder.replace,
+    asksForAnother: part(orders.backorder.asks.split('. ')[2] ?? ''),
+    isReplaced: part(orders.placed.replaced_one),
     cancelOrder: orders.cancel.link,
     cancelIt: orders.cancel.yes,
   }

@@ -89,6 +89,10 @@ export const orderItem = z.strictObject({
     .strictObject({
       ExpectedOn: date.describe('When the provider expects what is left of it.'),
       Waits: z.boolean().describe('Whether the patient has said that they wait for it.'),
+      AsksReplacement: z
+        .boolean()
+        .optional()
+        .describe('Whether the patient has asked for another one in its place, which costs them no more.'),
     })
     .optional()
     .describe('Left out of what is not on backorder.'),

@@ -213,7 +213,8 @@ export const answerBackorder = defineCall({
   method: 'POST',
   path: 'orders/{key}/backorder',
   section: 'ours',
-  summary: 'Waits for what is left of an item on backorder, or drops it: then nobody pays for it.',
+  summary:
+    'Says what is to become of what is left of an item on backorder: to wait for it, to have another one in its place that costs no more, which staff choose, or to drop it: then nobody pays for it.',
   ...ordered,
   encoding: 'json',
   idempotencyKey: true,
@@ -221,7 +222,7 @@ export const answerBackorder = defineCall({
   body: z.strictObject({
     SupplyKey: key,
     ExpectedOn: date.describe('The day that the patient was shown.'),
-    Choice: z.enum(['Wait', 'Drop']),
+    Choice: z.enum(['Wait', 'Replace', 'Drop']),
   }),
   answer: order,
   problems: [

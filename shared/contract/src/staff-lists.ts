@@ -65,6 +65,7 @@ export const staffListedOrder = z.strictObject({
   Status: z.enum(orderStatuses),
   HoldReason: z.enum(holdReasons).nullable(),
   Items: z.array(z.strictObject({ HcpcsCode: z.string(), PlainName: z.string(), Quantity: z.int().positive() })),
+  AsksReplacement: z.boolean().describe('Whether the patient asks for another one in place of an item on backorder.'),
   TrackingNumber: z.string().nullable().describe('Of the last parcel.'),
   LastBy: z.string().nullable().describe('Who of the provider’s people did something with it last; null for nobody.'),
   ...putOff,

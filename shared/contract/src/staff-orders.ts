@@ -203,7 +203,7 @@ export const orderActCalls = {
   ),
   replace: call(
     'replace',
-    'Replaces what was not sent of an item by another supply of the patient’s, at the price of that; the patient reads why. What was paid beyond what the order then costs is given back.',
+    'Replaces what was not sent of an item by another supply of the patient’s, at the price of that; the patient reads why. A Note is needed but where the patient asked for it and pays no more. What was paid beyond what the order then costs is given back.',
   ),
   change: call(
     'change',
@@ -211,7 +211,7 @@ export const orderActCalls = {
   ),
   delay: call(
     'delay',
-    'Says until when items are on backorder; the patient is told, and may wait for them or drop them.',
+    'Says until when items are on backorder; the patient is told, and may wait for them, ask for others in their place, or drop them.',
   ),
   arrive: call(
     'arrive',

@@ -89,7 +89,7 @@ const isOrder = recordOf<Dashboard['LastOrders'][number]>({
       ShippedQty: isNumber,
       ReplacementReason: orNull(oneOf(...replacementReasons)),
       EstimatedCopayCents: orNull(isNumber),
-      Backorder: orMissing(recordOf({ ExpectedOn: isDay, Waits: isFlag })),
+      Backorder: orMissing(recordOf({ ExpectedOn: isDay, Waits: isFlag, AsksReplacement: orMissing(isFlag) })),
     }),
   ),
   Dropped: orMissing(

@@ -162,7 +162,7 @@ export async function playDay(api: TestApi, { seed, site }: { seed: number; site
       const body = { Backorders: [{ SupplyKey, ExpectedOn }], Seen: 2 }
       await act(person, one, ['delay', 'changed'], body, 'Something in your order # comes later')
       yield
-      const answer = { SupplyKey, ExpectedOn, Choice: index % 3 === 1 ? 'Wait' : 'Drop' }
+      const answer = { SupplyKey, ExpectedOn, Choice: index === 4 ? 'Replace' : index % 3 === 1 ? 'Wait' : 'Drop' }
       await person.patient.post(`orders/${one.OrderKey}/backorder`, answer, newKey())
       timelines.get(one.OrderKey)?.push(null)
       happened('order.changed', one.OrderKey)

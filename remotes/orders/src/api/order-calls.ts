@@ -36,15 +36,18 @@ export async function emailConfirmation(api: Api, key: number): Promise<{ sentTo
   return { sentTo: SentTo, wasSent: SentUtc !== null }
 }
 
+/** What a patient can say of an item on backorder. */
+export type BackorderChoice = 'Wait' | 'Replace' | 'Drop'
+
 /**
- * Waits for an item on backorder until the day that the patient was shown, or drops it.
+ * Waits for an item on backorder until the day that the patient was shown, has another one in its place, or drops it.
  *
  * @throws ApiProblem `changed-meanwhile` or `order-state` when it is not as shown any more, or what any call can fail with.
  */
 export function answerBackorder(
   api: Api,
   OrderKey: number,
-  json: { SupplyKey: number; ExpectedOn: string; Choice: 'Wait' | 'Drop' },
+  json: { SupplyKey: number; ExpectedOn: string; Choice: BackorderChoice },
   key: string,
 ): Promise<Order> {
   return call(api, 'POST', 'orders/{key}/backorder', { params: { key: OrderKey }, json, key })

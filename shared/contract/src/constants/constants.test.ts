@@ -207,7 +207,7 @@ const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [
   ['Shipped', 'arrive', 'Shipped'],
   ['Shipped', 'correct', 'Shipped'],
   ...(['Submitted', 'PendingReview', 'Processing', 'Blocked', 'PartiallyShipped'] as const).flatMap((status) =>
-    (['change', 'replace', 'delay', 'wait', 'drop'] as const).map(
+    (['change', 'replace', 'delay', 'wait', 'askReplacement', 'drop'] as const).map(
       (event) => [status, event, status] as [OrderStatus, OrderEvent, OrderStatus],
     ),
   ),

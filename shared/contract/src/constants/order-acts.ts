@@ -48,8 +48,8 @@ export const orderActs = {
   delay: { path: 'staff/orders/{key}/delay', needs: ['Backorders', 'Seen'], takes: ['Note'] },
   replace: {
     path: 'staff/orders/{key}/replace',
-    needs: ['Replacement', 'Note', 'Seen'],
-    takes: ['ConfirmsOverAllowance'],
+    needs: ['Replacement', 'Seen'],
+    takes: ['ConfirmsOverAllowance', 'Note'],
   },
   change: {
     path: 'staff/orders/{key}/change',
@@ -64,7 +64,7 @@ export const orderActs = {
   deny: { path: 'staff/orders/{key}/deny', needs: ['Note'], takes: [] },
   callOff: { path: 'staff/orders/{key}/cancel', needs: ['Note'], takes: [] },
 } as const satisfies Record<
-  Exclude<OrderEvent, 'submit' | 'submitForReview' | 'shipPart' | 'cancel' | 'wait' | 'drop'>,
+  Exclude<OrderEvent, 'submit' | 'submitForReview' | 'shipPart' | 'cancel' | 'wait' | 'askReplacement' | 'drop'>,
   ActFacts
 >
 

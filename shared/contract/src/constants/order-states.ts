@@ -12,12 +12,22 @@ interface StateFacts {
 }
 
 /** What happens to an order that is not wholly sent, and leaves it in its state. */
-export const orderChanges = ['change', 'replace', 'delay', 'arrive', 'correct', 'wait', 'drop'] as const
+export const orderChanges = [
+  'change',
+  'replace',
+  'delay',
+  'arrive',
+  'correct',
+  'wait',
+  'askReplacement',
+  'drop',
+] as const
 const stays = <Status extends string>(status: Status) => ({
   change: status,
   replace: status,
   delay: status,
   wait: status,
+  askReplacement: status,
   drop: status,
 })
 
@@ -25,8 +35,9 @@ const stays = <Status extends string>(status: Status) => ({
  * Every state of an order. Lists of staff, the tracker, and what can happen next are read here.
  * Submitted for review: an answer or an item needs a person to look at it. Blocked: staff need something from the
  * patient. Called off: by staff, before it was sent, or what is left of it; cancelled: by the patient. Changed: staff have
- * changed items or address; replaced: another supply comes for an item; delayed: an item is on backorder until a day, for which the patient waits, or which they drop; corrected: a parcel
- * has another number than was noted.
+ * changed items or address; replaced: another supply comes for an item; delayed: an item is on backorder until a day: the
+ * patient waits for it, asks for another one in its place, or drops it; corrected: a parcel has another number than was
+ * noted.
  */
 export const orderStates = {
   Draft: { queue: null, station: null, on: { submit: 'Submitted', submitForReview: 'PendingReview' } },

@@ -7,6 +7,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
 import { here } from '../frame/times.ts'
+import { AskedReplacements } from './asked-replacements.tsx'
 import { awaitedOn } from './order-act.ts'
 
 interface CanGoOutProps {
@@ -30,6 +31,7 @@ export function CanGoOut({ order, record }: CanGoOutProps) {
           </li>
         ))}
       </ul>
+      <AskedReplacements order={order} supplies={record.Supplies} />
     </section>
   )
 }
@@ -46,6 +48,7 @@ function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRe
   const items = order.Items.filter((item) => item.Quantity > item.ShippedQty).map((item) => ({
     name: item.PlainName,
     awaited: awaitedOn(item),
+    asks: item.Backorder?.AsksReplacement,
     toSend: item.Quantity - item.ShippedQty,
     allowed: order.Allowances.find(({ SupplyKey }) => SupplyKey === item.SupplyKey),
   }))
@@ -55,7 +58,9 @@ function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRe
   const checks: { name: Check; matter: string[]; good: string }[] = [
     {
       name: 'stock',
-      matter: each(({ name, awaited }) => awaited && t('goesOut.awaited', { name, date: day(awaited) })),
+      matter: each(({ name, asks, awaited }) =>
+        asks ? t('goesOut.asks', { name }) : awaited && t('goesOut.awaited', { name, date: day(awaited) }),
+      ),
       good: t('goesOut.inStock'),
     },
     {

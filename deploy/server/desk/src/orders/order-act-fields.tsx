@@ -207,7 +207,8 @@ function Question() {
 
 function Note({ act }: FieldProps) {
   const t = useText('desk')
-  const isNeeded = needs(act, 'Note')
+  // What replaces an item at a press of its own, because the patient asked for it, needs no reason.
+  const isNeeded = needs(act, 'Note') || act === 'replace'
   return (
     <Form.Item
       name="Note"

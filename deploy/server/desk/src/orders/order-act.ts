@@ -140,5 +140,6 @@ export function lastActOf({ Timeline }: Pick<StaffOrder, 'Timeline'>) {
   const last = Timeline.at(-1)
   const what = last?.Event ?? last?.Status
   if (Timeline.length === 1 || !last?.By || !what || what === 'Draft' || what === 'Submitted') return null
-  return what === 'wait' || what === 'drop' ? null : { by: last.By, what, at: last.AtUtc }
+  if (what === 'wait' || what === 'askReplacement' || what === 'drop') return null
+  return { by: last.By, what, at: last.AtUtc }
 }

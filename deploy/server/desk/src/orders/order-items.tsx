@@ -99,9 +99,14 @@ function Ordered({ item: { Backorder, Quantity, ShippedQty } }: OfItem) {
       {Backorder ? (
         <div>
           <Pill tone={Backorder.Waits ? undefined : 'act'}>
-            {t(Backorder.Waits ? 'orders.waits' : 'orders.backorder', {
-              date: formatDate(Backorder.ExpectedOn, language, 'medium'),
-            })}
+            {t(
+              Backorder.Waits
+                ? 'orders.waits'
+                : Backorder.AsksReplacement
+                  ? 'orders.asksReplacement'
+                  : 'orders.backorder',
+              { date: formatDate(Backorder.ExpectedOn, language, 'medium') },
+            )}
           </Pill>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 /** @size all */
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 
-import { openDesk } from '../testing/desk.tsx'
+import { deskApi, openDesk } from '../testing/desk.tsx'
 import { placeOrder, placeOrderBeside } from '../testing/place-order.ts'
 
 test('an item is replaced by something else that is prescribed, with its price beside it and the reason for the patient', async () => {
@@ -34,4 +34,28 @@ test('where nothing else is prescribed the form says where another supply comes 
   const { user } = await openDesk({ path, language: 'es' })
   await user.click(await screen.findByRole('button', { name: 'Reemplazar un artículo' }))
   expect(await screen.findByText(/^Este paciente no tiene recetado nada más\./)).toBeVisible()
+})
+
+test('what the patient asks for in place of an item on backorder comes by one press, which can be undone', async () => {
+  const { number, path, seen, patient } = await placeOrderBeside(['A7035'], 'A7034', 'A7037')
+  const [, tube] = (await seen()).Items
+  const ExpectedOn = '2027-03-20'
+  const staff = (await deskApi()).asStaff()
+  const order = path.replace('/101/', '')
+  await staff.post(`staff/${order}/delay`, { Backorders: [{ SupplyKey: tube?.SupplyKey, ExpectedOn }], Seen: 1 })
+  const answer = { SupplyKey: tube?.SupplyKey, ExpectedOn, Choice: 'Replace' }
+  await patient.post(`${order}/backorder`, answer, { 'Idempotency-Key': crypto.randomUUID() })
+  const { router, user } = await openDesk({ path: '/101/waiting' })
+  expect(await screen.findByText('Asks for another item')).toBeVisible()
+  await act(() => router.navigate(path))
+  const asks = 'Air tube: the patient asks for another one in its place, which costs no more.'
+  const asked = () => screen.findByRole('group', { name: asks })
+  await user.click(within(await asked()).getByRole('button', { name: 'Send 1 × Head straps instead, $18.40' }))
+  expect(await screen.findByText(`Order ${number}: Head straps in place of Air tube`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(within(await asked()).getByRole('button', { name: /^Send 1 × Head straps/ }))
+  // The next act sends it.
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('Replaced since it was ordered: 1 × Air tube by Head straps')).toBeVisible()
+  expect((await seen()).Timeline.at(-1)).toMatchObject({ Event: 'replace', Note: null })
 })

@@ -34,5 +34,5 @@ export async function placeOrderBeside(others: string[], ...codes: string[]) {
     if (intent === undefined) throw new Error('Nothing was charged.')
     return intent
   }
-  return { number: OrderNumber, path: `/101/orders/${OrderKey}`, seen, pay }
+  return { patient, number: OrderNumber, path: `/101/orders/${OrderKey}`, seen, pay }
 }

@@ -185,6 +185,7 @@ function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean
         <span className="desk-row-state">
           {kind === 'order' ? <OrderState status={item.Status} holdReason={item.HoldReason} /> : <State row={row} />}
           {kind === 'message' ? <Pill>{t(`messages.topics.${item.Topic}`)}</Pill> : null}
+          {kind === 'order' && item.AsksReplacement ? <Pill tone="act">{t('waiting.asksReplacement')}</Pill> : null}
           {kind === 'order' && item.LastBy ? <span className="desk-soft">{item.LastBy}</span> : null}
         </span>
         <PutOffUntil row={row} />

@@ -1,13 +1,13 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Order, OrderItem } from '@homeside/contract/orders'
-import { formatDate } from '@homeside/i18n/format'
+import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useState } from 'react'
 
-import { answerBackorder } from '../../api/order-calls.ts'
+import { answerBackorder, type BackorderChoice } from '../../api/order-calls.ts'
 import { noteOrderChanged } from '../../api/orders-changed.ts'
 
 interface BackordersProps {
@@ -16,7 +16,7 @@ interface BackordersProps {
   onMovedOn: () => void
 }
 
-/** What of an order comes later than planned, and what the patient wants: to wait for it, or to do without it. */
+/** What of an order comes later than planned, and what the patient wants: to wait for it, another one, or to do without. */
 export function Backorders({ order, onMovedOn }: BackordersProps) {
   const t = useText('orders')
   const late = order.Items.filter(({ Backorder }) => Backorder)
@@ -36,7 +36,7 @@ export function Backorders({ order, onMovedOn }: BackordersProps) {
   )
 }
 
-const newKeys = () => ({ Wait: crypto.randomUUID(), Drop: crypto.randomUUID() })
+const newKeys = () => ({ Wait: crypto.randomUUID(), Replace: crypto.randomUUID(), Drop: crypto.randomUUID() })
 
 function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderItem }) {
   const t = useText('orders')
@@ -47,11 +47,12 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   // One for each choice until it is answered, so that a second try after a lost answer is the first one.
   const [keys, setKeys] = useState(newKeys)
-  const { Backorder, PlainName: name, Quantity, ShippedQty, SupplyKey } = item
+  const { Backorder, EstimatedCopayCents: price, PlainName: name, Quantity, ShippedQty, SupplyKey } = item
   if (!Backorder) return null
-  const { ExpectedOn, Waits } = Backorder
+  const { AsksReplacement = false, ExpectedOn, Waits } = Backorder
+  const left = Quantity - ShippedQty
 
-  async function choose(Choice: 'Wait' | 'Drop') {
+  async function choose(Choice: BackorderChoice) {
     if (isSending) return
     setIsSending(true)
     setProblem(null)
@@ -80,9 +81,24 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
   return (
     <div role="group" className="ord-block" aria-label={name}>
       <p>
-        {t('backorder.until', { name, count: Quantity - ShippedQty, date: formatDate(ExpectedOn, language) })}{' '}
-        {t(isAsking ? 'backorder.dropMeaning' : Waits ? 'backorder.waits' : 'backorder.choose')}
+        {t('backorder.until', { name, count: left, date: formatDate(ExpectedOn, language) })}{' '}
+        {t(
+          isAsking
+            ? 'backorder.dropMeaning'
+            : Waits
+              ? 'backorder.waits'
+              : AsksReplacement
+                ? 'backorder.asks'
+                : 'backorder.choose',
+        )}
       </p>
+      {isAsking || AsksReplacement ? null : (
+        <p>
+          {price === null
+            ? t('backorder.another')
+            : t('backorder.anotherUpTo', { price: formatCents(Math.round((price / Quantity) * left), language) })}
+        </p>
+      )}
       {problem ? (
         <ProblemNotice problem={problem}>
           {hasMovedOn ? (
@@ -109,15 +125,18 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
           </>
         ) : (
           <>
-            {Waits ? null : (
-              <button
-                type="button"
-                className="hs-button hs-button-quiet"
-                aria-disabled={isSending}
-                onClick={() => void choose('Wait')}
-              >
-                {t('backorder.wait')}
-              </button>
+            {(['Wait', 'Replace'] as const).map((choice) =>
+              (choice === 'Wait' ? Waits : AsksReplacement) ? null : (
+                <button
+                  key={choice}
+                  type="button"
+                  className="hs-button hs-button-quiet"
+                  aria-disabled={isSending}
+                  onClick={() => void choose(choice)}
+                >
+                  {t(choice === 'Wait' ? 'backorder.wait' : 'backorder.replace')}
+                </button>
+              ),
             )}
             <button type="button" className="hs-button hs-button-text" onClick={() => ask(true)}>
               {t('backorder.drop')}

@@ -46,7 +46,7 @@ test('an order that was accepted meanwhile says so, and shows its state', async 
   expect((await screen.findAllByText('Being packed'))[0]).toBeVisible()
 })
 
-test('an item on backorder says until when; its patient waits for it, or drops it after a question', async () => {
+test('an item on backorder says until when; its patient waits for it, or asks for another one, or drops it after a question', async () => {
   const { user, order } = await openOrder('placed')
   const api = await portalApi()
   const staff = api.asStaff()
@@ -58,11 +58,13 @@ test('an item on backorder says until when; its patient waits for it, or drops i
   expect(await screen.findByText(/we expect to send it on March 20, 2027\. You can wait for it/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'I will wait' }))
   expect(await screen.findByText(/You chose to wait\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send another instead' }))
+  expect(await screen.findByText(/You asked for another one\. We will choose it/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel this item' }))
   // What was asked stays while it cannot be done.
   api.clock.advance(1, 'minute')
   const later = [{ SupplyKey: item?.SupplyKey, ExpectedOn: '2027-03-25' }]
-  await staff.post(`staff/orders/${order?.OrderKey}/delay`, { Backorders: later, Seen: 3 })
+  await staff.post(`staff/orders/${order?.OrderKey}/delay`, { Backorders: later, Seen: 4 })
   await user.click(screen.getByRole('button', { name: 'Yes, cancel this item' }))
   await screen.findByRole('button', { name: 'See where it is' })
   expect(screen.getByText(/You do not pay for it\./)).toBeVisible()

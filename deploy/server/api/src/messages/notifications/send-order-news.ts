@@ -75,7 +75,7 @@ const words: Readonly<Record<Language, Record<OrderNews, (orderNumber: string, l
     }),
     delayed: (orderNumber, link) => ({
       subject: `Something in your order ${orderNumber} comes later`,
-      text: `Something in your order ${orderNumber} comes later than planned. Sign in to see when. You can wait for it or cancel it:`,
+      text: `Something in your order ${orderNumber} comes later than planned. Sign in to see when. You can wait for it, ask for another one, or cancel it:`,
       link,
     }),
     cancelled: (orderNumber, link) => ({
@@ -117,7 +117,7 @@ const words: Readonly<Record<Language, Record<OrderNews, (orderNumber: string, l
     }),
     delayed: (orderNumber, link) => ({
       subject: `Algo de su pedido ${orderNumber} llegará más tarde`,
-      text: `Algo de su pedido ${orderNumber} llegará más tarde de lo previsto. Inicie sesión para ver cuándo. Puede esperarlo o cancelarlo:`,
+      text: `Algo de su pedido ${orderNumber} llegará más tarde de lo previsto. Inicie sesión para ver cuándo. Puede esperarlo, pedir otro o cancelarlo:`,
       link,
     }),
     cancelled: (orderNumber, link) => ({

@@ -6,6 +6,7 @@ import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { orderAddOns, orderItems } from '../../platform/database/tables/orders.ts'
+import { putOffs } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { refundOrder } from '../refunds/ask-refund.ts'
@@ -21,6 +22,9 @@ interface Changing {
   /** The order, locked. */
   found: WholeOrder
 }
+
+/** What a patient has said of an item on backorder before they say anything. */
+export const unanswered = { waits: false, asksReplacement: false }
 
 /** How many there are to be of items, by the keys of their supplies; of the others as many as there are. */
 export type Quantities = ReadonlyMap<number, number>
@@ -97,7 +101,7 @@ export async function setQuantities({ transaction, scope, found }: Changing, qua
         quantity,
         copayCents: copayCents === null ? null : Math.round((copayCents / before) * quantity),
         droppedQuantity: Math.max(0, droppedQuantity + before - quantity),
-        ...(quantity > shippedQuantity ? {} : { backorderedUntil: null, waits: false }),
+        ...(quantity > shippedQuantity ? {} : { backorderedUntil: null, ...unanswered }),
       })
       .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
     if (quantity > 0) continue
@@ -127,7 +131,7 @@ export async function refundBeyondCost(
 }
 
 /**
- * Writes down what a patient says to the day of an item on backorder. To wait once more is answered and not done.
+ * Writes down what a patient says to the day of an item on backorder. What they have said already is answered and not done.
  *
  * @throws Problem not-found, order-state when the item is not on backorder any more, changed-meanwhile when it is until
  * another day.
@@ -140,16 +144,20 @@ export async function answerBackorder(
   const item = found.items.find(({ ordered }) => ordered.supplyKey === body.SupplyKey)
   if (!item?.ordered.backorderedUntil) throw new Problem('order-state')
   if (item.ordered.backorderedUntil !== body.ExpectedOn) throw new Problem('changed-meanwhile')
-  const { orderItemKey, waits } = item.ordered
+  const { asksReplacement, orderItemKey, waits } = item.ordered
   if (body.Choice === 'Drop') {
     const quantities = new Map([[body.SupplyKey, item.shippedQuantity]])
     await changeQuantities({ transaction: database, queue, scope, found }, quantities, { event: 'drop', now })
-  } else if (!waits) {
-    await moveOrder(database, scope, found, { event: 'wait', now })
-    await database
-      .update(orderItems)
-      .set({ waits: true })
-      .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
+    return holdOrder(database, scope, params.key)
   }
+  const isWait = body.Choice === 'Wait'
+  if (isWait ? waits : asksReplacement) return found
+  await moveOrder(database, scope, found, { event: isWait ? 'wait' : 'askReplacement', now })
+  await database
+    .update(orderItems)
+    .set({ waits: isWait, asksReplacement: !isWait })
+    .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
+  // Whoever put the order off until that day does not know of it.
+  if (!isWait) await database.delete(putOffs).where(ownedBy(scope, putOffs, eq(putOffs.orderKey, params.key)))
   return holdOrder(database, scope, params.key)
 }

@@ -34,6 +34,7 @@ const toldEvents = {
   correct: 'order.changed',
   delay: 'order.changed',
   wait: 'order.changed',
+  askReplacement: 'order.changed',
   drop: 'order.changed',
 } as const satisfies Record<Exclude<OrderEvent, 'submit' | 'submitForReview'>, EventType>
 

@@ -48,6 +48,7 @@ const itemColumns = pickColumns(orderItems, [
   'replacesItem',
   'backorderedUntil',
   'waits',
+  'asksReplacement',
   'replacementReason',
 ])
 const chosenColumns = pickColumns(orderAddOns, ['orderKey', 'supplyKey', 'addOnKey', 'quantity', 'priceCents'])

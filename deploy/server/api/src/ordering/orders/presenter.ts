@@ -44,7 +44,13 @@ export function presentOrder(found: FoundOrder, language: Language): Order {
       EstimatedCopayCents: ordered.copayCents,
       ...(ordered.backorderedUntil === null || isOrderOver(order.status)
         ? {}
-        : { Backorder: { ExpectedOn: ordered.backorderedUntil, Waits: ordered.waits } }),
+        : {
+            Backorder: {
+              ExpectedOn: ordered.backorderedUntil,
+              Waits: ordered.waits,
+              ...(ordered.asksReplacement ? { AsksReplacement: true } : {}),
+            },
+          }),
     })),
     Dropped: dropped.map(({ ordered, item }) => {
       const by = [...items, ...dropped].find((one) => one.ordered.replacesItem === ordered.orderItemKey)

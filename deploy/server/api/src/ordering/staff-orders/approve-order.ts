@@ -11,7 +11,7 @@ import { dispensings } from '../../platform/database/tables/supplies.ts'
 import { addBusinessDays, patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { changeQuantities, quantityLeft } from '../orders/change-order.ts'
+import { changeQuantities, quantityLeft, unanswered } from '../orders/change-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { HeldOrder } from './act-on-order.ts'
@@ -68,7 +68,7 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
   const keys = whole.map(({ SupplyKey }) => SupplyKey)
   await transaction
     .update(orderItems)
-    .set({ backorderedUntil: null, waits: false })
+    .set({ backorderedUntil: null, ...unanswered })
     .where(
       ownedBy(
         scope,

@@ -11,7 +11,7 @@ import { dispensings } from '../../platform/database/tables/supplies.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { changeQuantities, deliverArrived, quantityLeft, type Quantities } from '../orders/change-order.ts'
+import { changeQuantities, deliverArrived, quantityLeft, unanswered, type Quantities } from '../orders/change-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { FoundItem } from '../orders/order-parts.ts'
 import { findOrder } from '../orders/queries.ts'
@@ -152,7 +152,7 @@ export async function delayItems(
     isLater ||= ExpectedOn !== null
     await transaction
       .update(orderItems)
-      .set({ backorderedUntil: ExpectedOn, waits: false })
+      .set({ backorderedUntil: ExpectedOn, ...unanswered })
       .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, item.ordered.orderItemKey)))
   }
   if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })

@@ -1,6 +1,7 @@
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffEvent } from '@homeside/contract/staff-events'
+import type { StaffListedOrder } from '@homeside/contract/staff-lists'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
@@ -98,6 +99,50 @@ onEveryEngine('an item that another supply replaces', (api) => {
     expect(await faults(replace(filter, other.headgear))).toMatchObject({ 'Replacement.SupplyKey': 'invalid' })
     await act('ship', { Carrier: 'UPS', TrackingNumber: '1Z-2' })
     expect((await replace(mask, headgear)).body.code).toBe('order-state')
+  })
+
+  test('who asks for another in place of an item on backorder gets one that costs no more without a reason, and no other', async () => {
+    const { made, patient, order, staff, mask, tube, filter, headgear, seen, replace, own, act } = await begin()
+    const day = '2026-04-01'
+    const ask = (SupplyKey: number, Choice = 'Replace') =>
+      patient.post<Order>(`orders/${order.OrderKey}/backorder`, { SupplyKey, ExpectedOn: day, Choice }, newKey())
+    const delayed = [mask, tube].map((SupplyKey) => ({ SupplyKey, ExpectedOn: day }))
+    await act('accept', {})
+    await act('delay', { Backorders: delayed, Seen: await seen() })
+    const Until = '2026-03-31'
+    await staff.post(`staff/patients/${made.PatientKey}/put-off`, { OrderKey: order.OrderKey, Until })
+    const listed = async () => {
+      const { body } = await staff.get<{ Items: StaffListedOrder[] }>('staff/orders?show=waiting')
+      return body.Items.find(({ OrderKey }) => OrderKey === order.OrderKey)
+    }
+    expect(await listed()).toBeUndefined()
+
+    // What is said last counts.
+    await ask(mask, 'Wait')
+    await ask(mask)
+    await ask(mask)
+    const backorders = async () => (await own()).Items.map(({ Backorder }) => Backorder)
+    const open = { ExpectedOn: day, Waits: false }
+    expect(await backorders()).toEqual([{ ...open, AsksReplacement: true }, open, undefined])
+    expect((await own()).Timeline.flatMap(({ Event }) => Event ?? [])).toEqual(['delay', 'wait', 'askReplacement'])
+    // Nobody who put the order off until then has read that.
+    expect(await listed()).toMatchObject({ AsksReplacement: true, PutOff: null })
+
+    const silent = { Note: undefined }
+    const isRefused = { status: 422, body: { fields: { Note: 'required' } } }
+    expect(await replace(tube, headgear, 1, silent)).toMatchObject(isRefused)
+    expect(await replace(mask, headgear, 2, { ...silent, ConfirmsOverAllowance: true })).toMatchObject(isRefused)
+    expect((await replace(mask, headgear, 1, silent)).body).toMatchObject({ TotalCents: 5300 })
+    expect((await own()).Timeline.at(-1)).toMatchObject({ Event: 'replace', Note: null })
+    expect(await listed()).toMatchObject({ AsksReplacement: false })
+
+    // Of a tube for 12 dollars a mask for 30 is no equal one.
+    await ask(tube)
+    expect(await replace(tube, mask, 1, silent)).toMatchObject(isRefused)
+    // Another day is another question.
+    await act('delay', { Backorders: [{ SupplyKey: tube, ExpectedOn: '2026-04-09' }], Seen: await seen() })
+    expect(await backorders()).toEqual([{ ...open, ExpectedOn: '2026-04-09' }, undefined, undefined])
+    expect((await ask(filter)).status).toBe(409)
   })
 
   test('of two colleagues one is told to look again, and who lost the answer gets it', async () => {

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { quantityLeft, refundBeyondCost, setQuantities } from '../orders/change-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import type { FoundItem } from '../orders/order-parts.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { refuseStale, requireState } from './change-order.ts'
@@ -17,7 +18,7 @@ type Body = z.output<typeof staffReplaceItem.body>
 
 /**
  * Replaces what was not sent of an item by another supply that is prescribed to the patient, at the price of that one. More
- * than its allowance leaves takes a confirmation.
+ * than its allowance leaves takes a confirmation, and what the patient has not asked for, or pays more for, a reason.
  *
  * @throws Problem order-state, changed-meanwhile, or validation.
  */
@@ -29,7 +30,7 @@ export async function replaceItem(held: HeldOrder, body: Body, now: Date, queue:
   const { item, by } = await findBoth(held, body, now)
   const { Quantity: quantity } = body.Replacement
   const { copayCents: price, supplyKey } = by.prescribed
-  await moveOrder(transaction, scope, found, { event: 'replace', now, note: body.Note })
+  await moveOrder(transaction, scope, found, { event: 'replace', now, note: body.Note ?? null })
   await setQuantities({ ...held, queue }, new Map([[item.ordered.supplyKey, item.shippedQuantity]]))
   const itsPlace = {
     quantity,
@@ -50,7 +51,7 @@ export async function replaceItem(held: HeldOrder, body: Body, now: Date, queue:
 /** The item that is replaced, and the supply that takes its place. */
 async function findBoth(
   { transaction, scope, patient, found: { items, order } }: HeldOrder,
-  { Replacement, ConfirmsOverAllowance = false }: Body,
+  { Replacement, ConfirmsOverAllowance = false, Note }: Body,
   now: Date,
 ) {
   const { SupplyKey, BySupplyKey, Quantity } = Replacement
@@ -64,7 +65,14 @@ async function findBoth(
   if (by === undefined || itemOf(BySupplyKey)) faults['Replacement.BySupplyKey'] = 'invalid'
   else if (Quantity > by.eligibility.quantityLeft && !ConfirmsOverAllowance)
     faults['Replacement.Quantity'] = 'out-of-range'
+  if (!Note && !isAsked(item, by?.prescribed.copayCents ?? null, Quantity)) faults['Note'] = 'required'
   if (item === undefined || by === undefined || Object.keys(faults).length > 0)
     throw new Problem('validation', { fields: faults })
   return { item, by }
+}
+
+/** Whether the patient asked for a replacement, and pays no more for this one than for what was not sent of the item. */
+function isAsked(item: FoundItem | undefined, price: number | null, quantity: number): boolean {
+  if (!item?.ordered.asksReplacement || price === null || item.ordered.copayCents === null) return false
+  return price * quantity <= Math.round((item.ordered.copayCents / item.ordered.quantity) * quantityLeft(item))
 }

@@ -221,7 +221,7 @@ export const personalTables = {
     erased: 'stays',
     because: money,
     facts:
-      'quantity copay_cents dropped_quantity backordered_until waits days_remaining amount_per_day item_quantity_remaining quantity_on_hand frequency_quantity frequency_per frequency_interval replacement_reason',
+      'quantity copay_cents dropped_quantity backordered_until waits asks_replacement days_remaining amount_per_day item_quantity_remaining quantity_on_hand frequency_quantity frequency_per frequency_interval replacement_reason',
     inner: 'order_item_key order_key supply_key replaces_item',
   },
   order_add_ons: {

@@ -21,7 +21,7 @@ const steps = fc.array(
   fc.record({
     act: fc.constantFrom(
       ...(['accept', 'ship', 'ship part', 'deliver', 'hold', 'approve', 'deny', 'pay', 'cancel', 'callOff'] as const),
-      ...(['change', 'drop item', 'replace', 'delay', 'arrive', 'wait', 'drop', 'refunds'] as const),
+      ...(['change', 'drop item', 'replace', 'delay', 'arrive', 'correct', 'wait', 'ask', 'drop', 'refunds'] as const),
     ),
     /** Which item a part has, and how many of it. */
     item: fc.integer({ min: 0, max: 2 }),
@@ -45,11 +45,11 @@ onEveryEngine('what everybody reads of an order', (api) => {
             if (AmountCents > 0) await patient.post('payments/charges', charge, newKey())
           } else if (act === 'cancel') await patient.post(`${path}/cancel`, {})
           else if (act === 'refunds') await api().workFinished()
-          else if (act === 'wait' || act === 'drop') {
+          else if (act === 'wait' || act === 'ask' || act === 'drop') {
             const SupplyKey = order.Items[item]?.SupplyKey
             const { Items } = (await patient.get<Order>(path)).body
             const ExpectedOn = Items.find((one) => one.SupplyKey === SupplyKey)?.Backorder?.ExpectedOn ?? '2026-04-01'
-            const answer = { SupplyKey, ExpectedOn, Choice: act === 'wait' ? 'Wait' : 'Drop' }
+            const answer = { SupplyKey, ExpectedOn, Choice: { wait: 'Wait', ask: 'Replace', drop: 'Drop' }[act] }
             await patient.post(`${path}/backorder`, answer, newKey())
           } else {
             const one = { SupplyKey: order.Items[item]?.SupplyKey }
@@ -78,6 +78,10 @@ onEveryEngine('what everybody reads of an order', (api) => {
               ],
               delay: ['delay', { Backorders: [{ ...one, ExpectedOn: `2026-04-0${quantity}` }], Seen }],
               arrive: ['arrive', { TrackingNumber: parcel.TrackingNumber }],
+              correct: [
+                'correct-parcel',
+                { Parcel: parcel.TrackingNumber, TrackingNumber: `1Z-${item}-${3 - quantity}`, Carrier: 'UPS', Seen },
+              ],
               hold: ['hold', { HoldReason: 'FollowUpRequired' }],
               deny: ['deny', { Note }],
               callOff: ['cancel', { Note }],

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { itemNames } from '../../ordering/supplies/queries.ts'
 import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { withValuesInText } from '../../platform/database/pick-columns.ts'
+import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import { orderEvents, orderItems, orders } from '../../platform/database/tables/orders.ts'
@@ -20,6 +20,8 @@ import { catalogueItems, dispensings, prescribedSupplies } from '../../platform/
 import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 import { searched } from './list-patients.ts'
 import { rowsToRead, servedTo } from './queries.ts'
+
+const itemColumns = pickColumns(orderItems, ['orderKey', 'quantity', 'asksReplacement'])
 
 /** What is found by more keys than these is looked for order by order, from the newest on, until the page is full. */
 const fewKeys = 1000
@@ -178,7 +180,7 @@ async function withContents<Row extends { order: typeof orders.$inferSelect }>(
 ) {
   const keys = [0, ...found.map(({ order }) => order.orderKey)]
   const items = await database
-    .select({ orderKey: orderItems.orderKey, quantity: orderItems.quantity, item: itemNames })
+    .select({ ...itemColumns, item: itemNames })
     .from(orderItems)
     .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
     .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))

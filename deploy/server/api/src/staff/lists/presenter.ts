@@ -35,7 +35,7 @@ export function presentWhose({ siteKey, patientKey, firstName, lastName, externa
 
 interface ListedOrder extends OfPatient {
   order: OrderRow
-  items: readonly { quantity: number; item: ItemNames }[]
+  items: readonly { quantity: number; asksReplacement: boolean; item: ItemNames }[]
   lastBy: string | null
   putOff: StaffListedOrder['PutOff']
 }
@@ -57,6 +57,7 @@ export function presentListedOrder(
       const { HcpcsCode, PlainName } = presentCatalogueNames(item, language)
       return { HcpcsCode, PlainName, Quantity: quantity }
     }),
+    AsksReplacement: items.some(({ asksReplacement }) => asksReplacement),
     TrackingNumber: order.trackingNumber,
     LastBy: lastBy,
     PutOff: putOff,

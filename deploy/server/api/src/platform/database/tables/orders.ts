@@ -66,6 +66,8 @@ export const orderItems = pgTable('order_items', {
   backorderedUntil: date(),
   /** Whether the patient said that they wait for it. */
   waits: boolean().notNull().default(false),
+  /** Whether the patient asked for another one in its place. */
+  asksReplacement: boolean().notNull().default(false),
   daysRemaining: integer(),
   amountPerDay: doublePrecision(),
   itemQuantityRemaining: integer(),
