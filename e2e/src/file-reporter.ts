@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
@@ -19,7 +20,7 @@ export default class FileReporter implements Reporter {
     for (const test of suite.allTests()) this.#progressOf(test).left += 1
   }
 
-  onTestEnd(test: TestCase, { duration, errors, status, stderr, stdout }: TestResult): void {
+  onTestEnd(test: TestCase, { attachments, duration, errors, status, stderr, stdout }: TestResult): void {
     const progress = this.#progressOf(test)
     progress.left -= 1
     progress.ms += duration
@@ -28,7 +29,7 @@ export default class FileReporter implements Reporter {
       progress.failed += 1
       const told = errors.map(({ message, snippet, stack, value }) => [stack ?? message ?? value, snippet].join('\n'))
       process.stdout.write(`\n● ${test.titlePath().filter(Boolean).join(' › ')} (${status})\n\n`)
-      process.stdout.write(`${[...told, ...stdout, ...stderr].join('\n')}\n`)
+      process.stdout.write(`${[...told, pageAtEnd(attachments), ...stdout, ...stderr].join('\n')}\n`)
     } else if (test.tags.includes('@long')) process.stdout.write(stdout.join(''))
     if (progress.left > 0) return
     const verdict = progress.failed > 0 ? 'FAIL' : 'PASS'
@@ -51,4 +52,11 @@ export default class FileReporter implements Reporter {
     this.#files.set(name, progress)
     return progress
   }
+}
+
+/** What a failed test's page said at its end, as Playwright notes it; whoever reads a log cannot look at the screen. */
+function pageAtEnd(attachments: TestResult['attachments']): string {
+  const noted = attachments.find(({ name }) => name === 'error-context')?.path
+  const said = noted === undefined ? null : /^```yaml\n(.*?)^```$/ms.exec(readFileSync(noted, 'utf8'))
+  return said ? `The page at the end:\n${said[1]}` : ''
 }
