@@ -74,3 +74,23 @@ test('Back returns to the same place among the supplies', async ({ openSession, 
   await page.getByRole('main').getByRole('checkbox').nth(4).waitFor()
   await comesBack(page, page.getByRole('contentinfo').getByRole('link').last())
 })
+
+test('scrolling by voice control is not undone while the page returns to its place', async ({ openSession, page }) => {
+  const { Alias } = await openSession({ Orders: ['many delivered'] })
+  await page.goto(`/${Alias}/orders?page=1&size=25`)
+  await page.getByRole('main').locator('a[href*="?order="]').nth(11).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await expect.poll(() => page.evaluate(() => (window.history.state as { place?: number }).place)).toBe(900)
+  await page.addInitScript(() => {
+    const moveOn = (): void => {
+      if (window.scrollY !== 900) return
+      removeEventListener('scroll', moveOn)
+      setTimeout(() => window.scrollTo(0, 500))
+    }
+    addEventListener('scroll', moveOn)
+  })
+  await reloadPage(page)
+  await expect.poll(() => place(page)).toBe(500)
+  await page.waitForLoadState('networkidle')
+  expect(await place(page)).toBe(500)
+})

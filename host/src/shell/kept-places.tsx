@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 /** Events before a patient leaves a page, or after they scrolled it. */
 const occasions = ['scrollend', 'pointerdown', 'keydown', 'click', 'pagehide'] as const
-/** Events by which a patient scrolls the page themselves. */
-const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** Events by which a patient shows that they use the page where it is now. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const
 
 /**
  * Restores the scroll position of a page that the patient returns to, also after a reload. The position is kept in the
@@ -52,31 +52,41 @@ const restTime = 500
 
 /**
  * Holds the page at a position while its content loads piece by piece, because each piece moves what is below. Ends
- * when all has loaded or the patient scrolls. A screen reader scrolls without any of the patient's own events, so other
- * scrolling ends it too. Returns a function that stops this.
+ * when all has loaded or the patient scrolls. A screen reader or voice control scrolls without any of the patient's own
+ * events, so scrolling that neither the content nor a heading with the focus explains ends it too. Returns a function
+ * that stops this.
  */
 function holdPlace(place: number): () => void {
   if (place === 0) return () => undefined
   isHeld = true
+  const root = document.documentElement
+  let height = 0
   let rest: ReturnType<typeof setTimeout> | undefined
+  const isThere = (): boolean => Math.abs(window.scrollY - place) <= 1
   const goThere = (): void => {
-    if (Math.abs(window.scrollY - place) > 1) window.scrollTo({ top: place, behavior: 'instant' })
+    if (!isThere()) window.scrollTo({ top: place, behavior: 'instant' })
+  }
+  const whenScrolled = (): void => {
+    const isAtEdge = window.scrollY === 0 || window.scrollY >= root.scrollHeight - root.clientHeight - 1
+    if (isAtEdge || root.scrollHeight !== height) goThere()
+    else if (!isThere()) stop()
   }
   const waitForRest = (): void => {
     clearTimeout(rest)
     rest = setTimeout(() => (isLoading() ? waitForRest() : stop()), restTime)
   }
   const growth = new ResizeObserver(() => {
+    height = root.scrollHeight
     goThere()
     waitForRest()
   })
   growth.observe(document.body)
-  document.addEventListener('scroll', goThere)
+  document.addEventListener('scroll', whenScrolled)
   const stop = (): void => {
     isHeld = false
     clearTimeout(rest)
     growth.disconnect()
-    document.removeEventListener('scroll', goThere)
+    document.removeEventListener('scroll', whenScrolled)
     for (const move of ownMoves) window.removeEventListener(move, stop, { capture: true })
   }
   for (const move of ownMoves) window.addEventListener(move, stop, { capture: true, passive: true })
