@@ -73,6 +73,27 @@ test('once the provider’s own system has caught up with what staff approved, i
   expect(await put({ ...given, HomePhone: '5555550133' })).toMatchObject({ Changed: ['HomePhone'], Kept: [] })
 })
 
+test('a record that staff closed, or opened again, is kept so for 14 days, or until the provider’s own system says the same', async () => {
+  const { made, given } = await known()
+  const act = (what: 'close' | 'reopen') => asStaff(api, 101).post(`staff/patients/${made.PatientKey}/${what}`, {})
+  const status = async () =>
+    (await asStaff(api, 101).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)).body.Status
+  const open = { ...given, ClosedOn: null }
+  const over = { ...given, ClosedOn: '2026-01-05' }
+  await act('close')
+  expect(await put(open)).toMatchObject({ Outcome: 'same', Kept: ['ClosedOn'] })
+  expect(await status()).toBe('Closed')
+  await act('reopen')
+  expect(await put(over)).toMatchObject({ Outcome: 'same', Kept: ['ClosedOn'] })
+  expect(await put(open)).toMatchObject({ Outcome: 'same', Kept: [] })
+  expect(await put(over)).toMatchObject({ Changed: ['ClosedOn'] })
+  await act('reopen')
+  await act('close')
+  api.clock.advance(15, 'day')
+  expect(await put(open)).toMatchObject({ Changed: ['ClosedOn'], Kept: [] })
+  expect(await status()).toBe('Active')
+})
+
 test('a change that waits is approved when its values come, and the patient is told', async () => {
   const { made, given, patient } = await known()
   await ask(patient, { HomePhone: '5555550134' })

@@ -1,6 +1,6 @@
 import { isTooMuch, lossKinds, type Loss, type Losses, type LossKind } from '@homeside/contract/import-guard'
 import { changedDemographics } from '@homeside/contract/patient'
-import type { StaffPatient } from '@homeside/contract/staff-patients'
+import { staffPatient, type StaffPatient } from '@homeside/contract/staff-patients'
 import { count, ne } from 'drizzle-orm'
 
 import { detailNames, detailsOf, isSame, memberOf, type Details } from '../patients/details/patient-columns.ts'
@@ -22,8 +22,11 @@ export interface Decision {
   approved: ChangeRow[]
 }
 
-/** What a patient asked for, or staff entered, who may take an address away. */
-const asked = changedDemographics.extend({ Email: changedDemographics.shape.Email.nullable() })
+/** What a patient asked for, or staff entered, who may also take an address away, and close and open the record. */
+const asked = changedDemographics.extend({
+  Email: changedDemographics.shape.Email.nullable(),
+  ClosedOn: staffPatient.shape.ClosedOn,
+})
 
 /** Nothing changes. */
 export function noDecision(): Decision {

@@ -5,8 +5,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { changes } from '../../platform/database/tables/patients.ts'
 
-/** What a provider has of a patient now. Null takes an address away. */
-export type NewDetails = Omit<ChangedDemographics, 'Email'> & { Email?: string | null | undefined }
+/** What a provider has of a patient now. Null takes an address away, or opens a closed record again. */
+export type NewDetails = Omit<ChangedDemographics, 'Email'> & {
+  Email?: string | null | undefined
+  ClosedOn?: string | null
+}
 
 interface Entered {
   fields: NewDetails | PolicyFields

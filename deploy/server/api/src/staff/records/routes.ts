@@ -12,19 +12,17 @@ import { and, eq } from 'drizzle-orm'
 
 import { askRefund, leftCents } from '../../ordering/refunds/ask-refund.ts'
 import { isPaid } from '../../ordering/refunds/follow-money.ts'
-import { closeRecords } from '../../patients/details/close-records.ts'
-import { standingMerges } from '../../patients/merging/merge-records.ts'
-import { findErasure, refuseErased } from '../../patients/personal-data/erasures.ts'
+import { refuseErased } from '../../patients/personal-data/erasures.ts'
 import { findCharge, findCharges } from '../../payments/charging/find-charges.ts'
 import { presentCharge } from '../../payments/charging/present-charges.ts'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findServedPatient } from '../../platform/database/find-patient.ts'
+import { findServedPatient, scopeOf } from '../../platform/database/find-patient.ts'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
+import { servedBy } from '../../platform/database/scope.ts'
+import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import { securityAnswers } from '../../platform/database/tables/registration.ts'
 import { countAttempts, forgetAttempts } from '../../platform/limits/count-attempts.ts'
@@ -34,6 +32,7 @@ import { foldUsername } from '../../platform/session/account-queries.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { endLock, findLock } from './account-lock.ts'
+import { closeRecord, reopenRecord } from './close-record.ts'
 import { editConsent } from './edit-consent.ts'
 import { editDetails } from './edit-details.ts'
 import { editPolicy } from './edit-policy.ts'
@@ -102,25 +101,17 @@ export function serveStaffRecords(
 
   serve(staffCloseRecord, {
     act: ({ database, caller, params, now }) =>
-      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient }) => {
-        const isOpen = patient.status !== 'Closed'
-        if (isOpen) await closeRecords(transaction, [patient], now)
-        return isOpen
-      }),
+      changeRecord({ database, caller, params, now, loginLimits }, (transaction, { patient }) =>
+        closeRecord(transaction, patient, { by: caller.name, now }),
+      ),
     present: presentRecord,
   })
 
   serve(staffReopenRecord, {
     act: ({ database, caller, params, now }) =>
-      changeRecord({ database, caller, params, now, loginLimits }, async (transaction, { patient }) => {
-        const merges = await standingMerges(transaction, patient)
-        if (merges.some(({ fromPatientKey }) => fromPatientKey === params.key)) throw new Problem('already-merged')
-        const asked = await findErasure(transaction, patient)
-        if (asked?.agreedAt != null) throw new Problem('erasure-asked')
-        if (patient.status !== 'Closed') return false
-        await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
-        return true
-      }),
+      changeRecord({ database, caller, params, now, loginLimits }, (transaction, { patient }) =>
+        reopenRecord(transaction, patient, { by: caller.name, now }),
+      ),
     present: presentRecord,
   })
 
@@ -199,8 +190,4 @@ async function changeRecord(
     if (isOther) await addEvent(transaction, scopeOf(found.patient), { type: 'patient.changed' }, now)
   })
   return findRecord(database, caller, params.key, { now, loginLimits })
-}
-
-function scopeOf({ siteKey, patientKey }: { siteKey: number; patientKey: number }) {
-  return { siteKey, patientKey }
 }
