@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { strToU8, zipSync } from 'fflate'
+
+import type { PersonalData } from './collect-data.ts'
+import { fhirBundle } from './fhir-bundle.ts'
+import type { HandOut } from './hand-out.ts'
+import { personalPage } from './personal-page.ts'
+
+/** One ZIP: a page to read in each language, all of it as JSON, what FHIR has a place for, and the pictures. */
+async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Array> {
+  const data: PersonalData = Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [name, JSON.parse(rows) as PersonalData[string]]),
+  )
+  return zipSync({
+    'read-me.html': strToU8(await personalPage(data, { ...page, language: 'en' })),
+    'leame.html': strToU8(await personalPage(data, { ...page, language: 'es' })),
+    'data.json': strToU8(JSON.stringify(data, null, 2)),
+    'fhir.json': strToU8(JSON.stringify(fhirBundle(data, now), null, 2)),
+    // A JPEG does not get smaller.
+    ...Object.fromEntries(pictures.map(([key, bytes]) => [`photos/${key}.jpg`, [bytes, { level: 0 }] as const])),
+  })
+}
+
+const zip = await zipOf(workerData as HandOut)
+parentPort?.postMessage(zip, [zip.buffer as ArrayBuffer])

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+
+import type { FoundPatient } from '../../platform/database/find-patient.ts'
+import { patientToday } from '../../platform/dates/calendar.ts'
+import { inThread } from '../../platform/outside/in-thread.ts'
+import { findPhotoBytes } from '../../platform/photos/photos.ts'
+import type { PhotoPlaces } from '../../platform/photos/photos.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { collectData } from './collect-data.ts'
+
+/** What a thread makes a ZIP of. */
+export interface HandOut {
+  /** Rows by table, as JSON. */
+  tables: Record<string, string>
+  page: { provider: string; day: string }
+  pictures: [key: string, bytes: Uint8Array][]
+  now: Date
+}
+
+const zipMs = 120_000
+const zipInThread: (what: HandOut) => Promise<Uint8Array<ArrayBuffer>> = inThread(
+  join(import.meta.dirname, 'hand-out-thread.ts'),
+  zipMs,
+)
+
+/**
+ * Makes one ZIP of all that is on file of a patient.
+ *
+ * @param accountKey The account, which is the person's alone: null where somebody else asks.
+ */
+export async function handOut(
+  places: PhotoPlaces,
+  { patient, provider }: FoundPatient,
+  { accountKey, now }: { accountKey: number | null; now: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tables = await collectData(places.database, patient, accountKey)
+  const pictures: HandOut['pictures'] = []
+  for (const { photo_key: key } of JSON.parse(tables['photos'] ?? '[]') as { photo_key: string }[]) {
+    const bytes = await findPhotoBytes(places, patient, key, now).catch(goneIsNone)
+    if (bytes) pictures.push([key, bytes])
+  }
+  const page = { provider: provider.name, day: patientToday(now, patient.timeZoneKey) }
+  return zipInThread({ tables, page, pictures, now })
+}
+
+/** A picture whose time is over has nothing to hand out. Any other problem ends the call: half an answer would look whole. */
+function goneIsNone(problem: unknown): null {
+  if (problem instanceof Problem && problem.code === 'photo-gone') return null
+  throw problem
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Work that would stop the server for seconds, in a thread of its own, which ends with it. One piece at a time, because
+ * each may take much memory, and all processors but one are for the requests.
+ *
+ * @param file A module that answers its `workerData` with one message.
+ * @param mostMs After this time the work is given up.
+ */
+export function inThread<Answer>(file: string, mostMs: number): (input: unknown) => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve()
+  const start = async (input: unknown): Promise<Answer> => {
+    // What a thread prints was also thrown.
+    const worker = new Worker(file, { workerData: input, stdout: true, stderr: true })
+    try {
+      const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(mostMs) })) as [Answer]
+      return answer
+    } finally {
+      await worker.terminate()
+    }
+  }
+  return (input) => {
+    const turn = last.then(() => start(input))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
