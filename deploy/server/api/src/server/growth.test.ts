@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { eq, sql } from 'drizzle-orm'
 
 import { growOld, grownOld } from '../../testing/grow-old.ts'
@@ -8,8 +10,10 @@ import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { findMessagePage } from '../messages/conversations/find-messages.ts'
 import { findConversation, findConversationPage } from '../messages/conversations/queries.ts'
 import { findPrescribedSupplies } from '../ordering/supplies/queries.ts'
+import { handOut } from '../patients/personal-data/hand-out.ts'
 import { findChargePage, findCharges } from '../payments/charging/find-charges.ts'
 import type { Database, PersonDatabase } from '../platform/database/database.ts'
+import { findPatient } from '../platform/database/find-patient.ts'
 import { rowsOf } from '../platform/database/pick-columns.ts'
 import { ownedBy } from '../platform/database/scope.ts'
 import type { Scope } from '../platform/database/scope.ts'
@@ -94,12 +98,39 @@ describe('a patient grown old', () => {
     ).toEqual([])
   })
 
+  test('a hand-out of everything keeps the server from others only for moments', async () => {
+    const { database } = api
+    const found = await findPatient(database, scope)
+    const zip = () => handOut({ database, photoStore: null }, found, { accountKey: null, now: api.clock.now() })
+    expect(await longestWithout(zip)).toBeLessThan(700)
+  })
+
   test('a minute in which nobody is due reads nobody’s settings', async () => {
     const look = (database: Database) => queueReminders(database, api.queue, api.clock.now())
     await look(api.database)
     expect(await readBeyond(api.database, look, { notification_settings: 0 })).toEqual([])
   })
 })
+
+/** Does some work. Returns the most milliseconds of the processor in which nothing else had its turn. */
+async function longestWithout(work: () => Promise<unknown>): Promise<number> {
+  const state = { isDone: false, longest: 0 }
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const looking = async () => {
+    for (let before = spent(); !state.isDone; before = spent()) {
+      await setTimeout(1)
+      state.longest = Math.max(state.longest, spent() - before)
+    }
+  }
+  const looked = looking()
+  await work()
+  state.isDone = true
+  await looked
+  return state.longest
+}
 
 /** Does some work. Returns the tables of which it reads more rows than these, and how many. */
 async function readBeyond(
