@@ -9,6 +9,7 @@ import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
 import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { findMessagePage } from '../messages/conversations/find-messages.ts'
 import { findConversation, findConversationPage } from '../messages/conversations/queries.ts'
+import { findOrderPage, findRecentOrders } from '../ordering/orders/queries.ts'
 import { findPrescribedSupplies } from '../ordering/supplies/queries.ts'
 import { handOut } from '../patients/personal-data/hand-out.ts'
 import { findChargePage, findCharges } from '../payments/charging/find-charges.ts'
@@ -21,7 +22,7 @@ import { charges } from '../platform/database/tables/payments.ts'
 
 /** How many rows of each table a patient of a long life may cost. `pnpm bench growth` measures the time. */
 describe('a patient grown old', () => {
-  const { messages, inOneConversation, supplies, dispensings } = grownOld
+  const { messages, inOneConversation, orders, supplies, dispensings } = grownOld
   let api: TestApi
   let scope: Scope
   beforeAll(async () => {
@@ -64,10 +65,18 @@ describe('a patient grown old', () => {
   })
 
   test('charges are read page by page, with what was ordered by them and nothing else', async () => {
-    const few = { charges: 200, order_items: 400, prescribed_supplies: 3 * supplies, orders: 2300 }
+    const few = { charges: 200, order_items: 400, prescribed_supplies: 150, dispensings: 100, orders: 200 }
     expect(await readBeyond(api.database, (database) => findCharges(database, scope), few)).toEqual([])
     const page = (database: Database) => findChargePage(database, scope, { page: 2, pageSize: 25 })
     expect(await readBeyond(api.database, page, few)).toEqual([])
+  })
+
+  test('orders are read with what is in them', async () => {
+    const few = { orders: 100, order_items: 100, prescribed_supplies: 100, dispensings: 100, charges: 100 }
+    expect(await readBeyond(api.database, (database) => findRecentOrders(database, scope, 10), few)).toEqual([])
+    // Those that are over are counted.
+    const page = (database: Database) => findOrderPage(database, scope, { page: 150, pageSize: 10 })
+    expect(await readBeyond(api.database, page, { ...few, orders: 2 * orders })).toEqual([])
   })
 
   test('what is under way is told however old it is, and pages tell every charge once', async () => {

@@ -90,15 +90,19 @@ export interface FoundOrder {
   events: Picked<typeof eventColumns>[]
 }
 
+/** As one array: PostgreSQL does not know how few they are, and would read all that the patient has. */
+const oneOf = (keys: SQLWrapper) => (column: PgColumn) => sql`${column} = any(array(${keys}))`
+
 /** Selects what was ordered and shipped of orders, whose keys another select finds. */
 export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
-  // As one array: PostgreSQL would begin with all supplies of the patient, of which it expects few.
-  const isOf = (column: PgColumn) => sql`${column} = any(array(${orderKeys}))`
+  const isOf = oneOf(orderKeys)
+  // Reckoned, so that no index has it: PostgreSQL would begin with all supplies of the patient, of which it expects few.
+  const ofItem = sql`${orderItems.supplyKey} + 0`
   return {
     items: database
       .select({ ordered: itemColumns, item: itemNames, size: prescribedSupplies.size })
       .from(orderItems)
-      .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, orderItems.supplyKey))
+      .innerJoin(prescribedSupplies, eq(prescribedSupplies.supplyKey, ofItem))
       .leftJoin(catalogueItems, eq(catalogueItems.hcpcsCode, prescribedSupplies.hcpcsCode))
       .where(ownedBy(scope, orderItems, ownedBy(scope, prescribedSupplies), isOf(orderItems.orderKey)))
       .orderBy(orderItems.orderItemKey),
@@ -112,13 +116,14 @@ export function itemParts(database: Database, scope: Scope | Bound<Scope>, order
 
 /** Selects everything that an answer says about orders. Another select finds the orders' keys. */
 export function orderParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
+  const isOf = oneOf(orderKeys)
   return {
     ...itemParts(database, scope, orderKeys),
     addOns: database
       .select({ chosen: chosenColumns, addOn: addOnColumns })
       .from(orderAddOns)
       .innerJoin(addOns, eq(addOns.addOnKey, orderAddOns.addOnKey))
-      .where(ownedBy(scope, orderAddOns, inArray(orderAddOns.orderKey, orderKeys)))
+      .where(ownedBy(scope, orderAddOns, isOf(orderAddOns.orderKey)))
       .orderBy(orderAddOns.supplyKey, orderAddOns.addOnKey),
     paid: database
       .select({
@@ -127,14 +132,7 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
         paidCents: sql<number>`sum(greatest(${charges.amountCents} - ${charges.refundedCents} - ${charges.lostCents}, 0))`,
       })
       .from(charges)
-      .where(
-        ownedBy(
-          scope,
-          charges,
-          inArray(charges.orderKey, orderKeys),
-          inArray(charges.status, ['Approved', 'Refunded']),
-        ),
-      )
+      .where(ownedBy(scope, charges, isOf(charges.orderKey), inArray(charges.status, ['Approved', 'Refunded'])))
       .groupBy(charges.orderKey),
     terms: database
       .select({ asksForPayment: providers.asksForPayment })
@@ -143,7 +141,7 @@ export function orderParts(database: Database, scope: Scope | Bound<Scope>, orde
     events: database
       .select(eventColumns)
       .from(orderEvents)
-      .where(ownedBy(scope, orderEvents, inArray(orderEvents.orderKey, orderKeys)))
+      .where(ownedBy(scope, orderEvents, isOf(orderEvents.orderKey)))
       .orderBy(orderEvents.at, orderEvents.orderEventKey),
   }
 }
