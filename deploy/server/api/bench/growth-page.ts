@@ -7,13 +7,24 @@ export interface Row {
   bytes: number[]
 }
 
+/** It may last, because nobody else waits for it. */
+export const handsOut = /(patient|\{key\})\/data$/
+
 /** What grows, and may, with why it does no harm. */
 export const explained: readonly [call: RegExp, why: string][] = [
   [/search=/, 'a search reads the messages of its patient, and no others'],
   [/conversations\/list$/, 'every conversation of the patient; no page asks for it'],
   [/orders\/supplies$/, 'all 300 supplies of the patient'],
-  [/account\/login|patient\/dashboard|staff\/patients\/\{key\}$/, 'says of each supply whether it is due'],
-  [/(patient|\{key\})\/data$/, 'hands out everything of the patient; once in a while, by a lead or after a proof'],
+  [
+    /account\/login|patient\/dashboard|staff\/(patients|orders|conversations)\/\{key\}$/,
+    'says of each supply whether it is due',
+  ],
+  [/orders\/history/, 'counts the orders that are over, and shows ten of them where a new patient has one'],
+  [/conversations\/15\/|charges\/100\//, 'far back, where a new patient has nothing'],
+  [
+    handsOut,
+    'hands out everything of the patient; once in a while, by a lead or after a proof, in a thread of its own',
+  ],
   [/staff\/trail$/, 'counts what all colleagues did within a day'],
   [/messages(WithImages)?\/100\/|images/, 'the page is far back, and its messages have pictures'],
 ]
