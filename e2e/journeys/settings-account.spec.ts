@@ -120,8 +120,7 @@ test('a rejected change is mailed and shown at home, leads to its row with the r
   await page.goto(`/${Alias}/notificationSettings`)
   const mails = page.getByRole('region', { name: t.notifications.email, exact: true })
   await mails.getByRole('switch').first().click()
-  await mails.getByRole('checkbox', { name: t.consent.agreeEmail }).check()
-  await mails.getByRole('button', { name: t.consent.EmailConsent }).click()
+  await mails.getByRole('button', { name: t.consent.agreeEmail }).click()
   await expect(mails.getByRole('switch').first()).toBeChecked()
 
   await page.goto(`/${Alias}/demographics`)

@@ -10,6 +10,8 @@ import ordersEn from '../../remotes/orders/src/strings/en.json' with { type: 'js
 import ordersEs from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
 import sharedEn from '../../shared/i18n/src/strings/en.json' with { type: 'json' }
 import sharedEs from '../../shared/i18n/src/strings/es.json' with { type: 'json' }
+import consentEn from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
+import consentEs from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
 import photosEn from '../../shared/parts/src/photos/strings/en.json' with { type: 'json' }
 import photosEs from '../../shared/parts/src/photos/strings/es.json' with { type: 'json' }
 
@@ -18,8 +20,22 @@ export type Words = ReturnType<typeof wordsOf>
 /** The texts of messages. */
 export type MessageWords = ReturnType<typeof messageWordsOf>
 
-const english = { login: loginEn, dialogs: dialogsEn, host: hostEn, orders: ordersEn, shared: sharedEn }
-const spanish: typeof english = { login: loginEs, dialogs: dialogsEs, host: hostEs, orders: ordersEs, shared: sharedEs }
+const english = {
+  login: loginEn,
+  dialogs: dialogsEn,
+  host: hostEn,
+  orders: ordersEn,
+  shared: sharedEn,
+  consent: consentEn,
+}
+const spanish: typeof english = {
+  login: loginEs,
+  dialogs: dialogsEs,
+  host: hostEs,
+  orders: ordersEs,
+  shared: sharedEs,
+  consent: consentEs,
+}
 
 /** The words for a browser's locale: Spanish when it contains "es". */
 export function wordsFor(locale: string): Words {
@@ -31,7 +47,7 @@ export function messageWordsFor(locale: string | undefined): MessageWords {
   return locale?.includes('es') ? messageWordsOf(messagesEs, photosEs) : messageWordsOf(messagesEn, photosEn)
 }
 
-function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
+function wordsOf({ login, dialogs, host, orders, shared, consent }: typeof english) {
   return {
     username: login.username,
     password: login.password,
@@ -68,6 +84,7 @@ function wordsOf({ login, dialogs, host, orders, shared }: typeof english) {
         .map((ask) => part(ask).source)
         .join('|'),
     ),
+    agreeToTexts: consent.agreeTexts,
     reminded: part(orders.reminder.byText),
     reviewOrder: orders.choose.review,
     yourSupplies: orders.review.items,

@@ -113,10 +113,9 @@ export const changes: Change[] = [
     change: 'emails about orders, with consent',
     page: /^Messages we send you/,
     opener: ['switch', /^Order confirmations$/],
-    fields: [[/^I agree to get these emails/, 'ticked']],
-    last: /^Turn on email$/,
+    last: /^I agree to get these emails/,
     says: /^You agreed on/,
-    taps: 3,
+    taps: 2,
   },
   {
     change: 'the time zone',

@@ -9,16 +9,12 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
+import { AskConsent } from '@homeside/parts/consent/ask-consent'
 import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import { consentOf, turnOnReminder, wayOf } from './reminders.ts'
-
-/** The form, with all that forms need, is loaded when somebody has not agreed yet. */
-const ConsentForm = lazy(() =>
-  import('@homeside/parts/consent/consent-form').then((module) => ({ default: module.ConsentForm })),
-)
 
 /**
  * Turns on the reminder that supplies can be ordered, by one tap: by text, else by email. Who has never agreed to get
@@ -67,13 +63,7 @@ export function RemindMe({ day, look }: { day: string; look: 'primary' | 'quiet'
   }
   if (asked) {
     const name = consentOf[wayOf(asked)]
-    return (
-      <Suspense fallback={null}>
-        <div className="hs-stack">
-          <ConsentForm name={name} consent={asked[name]} agree={() => turnOn(asked)} onCancel={() => setAsked(null)} />
-        </div>
-      </Suspense>
-    )
+    return <AskConsent name={name} consent={asked[name]} agree={() => turnOn(asked)} onCancel={() => setAsked(null)} />
   }
   return (
     <>

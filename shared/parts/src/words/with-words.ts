@@ -48,7 +48,7 @@ export const addressWords: PartWords = {
   es: () => import('../address/strings/es.json'),
 }
 
-/** The texts of `ConsentForm`. */
+/** The texts of `AskConsent`. */
 export const consentWords: PartWords = {
   namespace: 'consent',
   en: () => import('../consent/strings/en.json'),

@@ -2,7 +2,7 @@ import type { NotificationSettings, NotificationTopic } from '@homeside/contract
 import { dateIn, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { ConsentForm, ConsentWords } from '@homeside/parts/consent/consent-form'
+import { AskConsent, ConsentWords } from '@homeside/parts/consent/ask-consent'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
@@ -66,7 +66,7 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
       })}
       {asked ? (
         <div className="acc-row acc-ask">
-          <ConsentForm
+          <AskConsent
             name={name}
             consent={consent}
             agree={async () => {

@@ -1,12 +1,11 @@
 import type { NotificationConsent } from '@homeside/contract/notifications'
-import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
-import { PortalForm } from '@homeside/forms/portal-form'
-import { accepted, required } from '@homeside/forms/rules/required'
-import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { useId, useLayoutEffect, useRef } from 'react'
 
-interface ConsentFormProps {
+import { ProblemNotice } from '../action/problem-notice.tsx'
+import { useAction } from '../action/use-action.ts'
+
+interface AskConsentProps {
   name: 'EmailConsent' | 'TextConsent'
   consent: NotificationConsent
   /** Saves what is wanted, with the version of the consent that was read. */
@@ -14,9 +13,13 @@ interface ConsentFormProps {
   onCancel: () => void
 }
 
-/** Asks for consent before anything is sent by email or text. Nothing is ticked at first. Its title has the focus. */
-export function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps) {
+/**
+ * Asks for consent before anything is sent by email or text. The one button says what it agrees to, so that there is no box
+ * to tick. The title has the focus.
+ */
+export function AskConsent({ name, consent, agree, onCancel }: AskConsentProps) {
   const t = useText('consent')
+  const { isUnderWay, problem, run } = useAction()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
@@ -26,17 +29,20 @@ export function ConsentForm({ name, consent, agree, onCancel }: ConsentFormProps
         {t(name)}
       </h3>
       <ConsentWords consent={consent} />
-      <PortalForm<{ Agrees: boolean }>
-        initialValues={{ Agrees: false }}
-        rules={{ Agrees: [name === 'EmailConsent' ? accepted('email-disclaimer') : required()] }}
-        onSubmit={agree}
-      >
-        <CheckboxField name="Agrees" label={t(name === 'EmailConsent' ? 'agreeEmail' : 'agreeTexts')} />
-        <SubmitButton>{t(name)}</SubmitButton>
-        <button type="button" className="hs-button hs-button-text hs-form-cancel" onClick={onCancel}>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <div className="hs-actions">
+        <button
+          type="button"
+          className="hs-button hs-button-primary"
+          aria-disabled={isUnderWay}
+          onClick={() => run(agree)}
+        >
+          {t(name === 'EmailConsent' ? 'agreeEmail' : 'agreeTexts')}
+        </button>
+        <button type="button" className="hs-button hs-button-text" onClick={onCancel}>
           {t('notNow')}
         </button>
-      </PortalForm>
+      </div>
     </section>
   )
 }
