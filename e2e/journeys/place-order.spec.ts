@@ -1,5 +1,8 @@
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+
 import { importPatient } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { resize, showTypeface } from '../src/visitor.ts'
 
 /** Covers section 2.10 of the specification. */
 
@@ -26,6 +29,42 @@ test(
     await expect(page.getByRole('main')).toContainText(number)
   },
 )
+
+const orders: { traits: PatientTraits; count: number; screens: number }[] = [
+  { traits: {}, count: 3, screens: 1.25 },
+  { traits: { Supplies: 'eight due' }, count: 6, screens: 1.7 },
+  { traits: { Provider: ['asks for payment'], Cards: ['valid'] }, count: 3, screens: 1.25 },
+]
+
+for (const { traits, count, screens } of orders) {
+  const order = traits.Cards ? `a paid order of ${count}` : `an order of ${count}`
+  test(`a phone shows the review of ${order} in ${screens} screens, and its confirmation in 900 px`, async ({
+    page,
+    signIn,
+    words,
+  }) => {
+    const phone = { width: 360, height: 800 }
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await resize(page, phone)
+    await signIn(traits)
+    await showTypeface(page)
+    await page.getByRole('main').getByRole('link', { name: words.orderSupplies }).click()
+    const chosen = page.getByRole('main').getByRole('checkbox', { checked: true })
+    await page.getByRole('button', { name: words.reviewOrder }).waitFor()
+    while ((await chosen.count()) > count) await chosen.last().uncheck()
+    await page.getByRole('button', { name: words.reviewOrder }).click()
+    await expect(page.locator('.ord-items > li')).toHaveCount(count)
+    await expect(page.getByRole('button', { name: words.placeOrder })).toBeInViewport({ ratio: 1 })
+    expect(await height()).toBeLessThanOrEqual(screens * phone.height)
+
+    await page.getByRole('checkbox', { name: words.acceptTerms }).check()
+    await page.getByRole('button', { name: words.placeOrder }).click()
+    if (traits.Cards) await page.locator('form button[type=submit]').click()
+    await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+    await expect(page.getByText(words.orderAgainOn)).toBeVisible()
+    expect(await height()).toBeLessThanOrEqual(900)
+  })
+}
 
 test('an address that an import changes under an open review is shown, and agreed to before anything goes there', async ({
   expectedErrors,

@@ -10,6 +10,7 @@ import type { Stage } from '../accessibility/states.ts'
 import { consoleStates, holdRollout, report } from '../rollouts/console-states.ts'
 import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { showTypeface } from '../src/visitor.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { wordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
@@ -34,18 +35,9 @@ async function write(name: string, picture: Sharp | Buffer): Promise<void> {
   expect(statSync(file).size, `bytes of ${name}.png`).toBeLessThan(150_000)
 }
 
-/** Shoots a page with the typeface that it has fetched, and else shows from its second screen on. */
+/** Shoots a page in the portal's typeface. */
 async function shootWithTypeface(page: Page): Promise<Buffer> {
-  const fetched = await page.waitForFunction(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.name,
-  )
-  await page.evaluate(
-    async (url) => {
-      const face = new FontFace('AtkinsonHyperlegibleNext', `url(${url})`, { weight: '200 800' })
-      document.fonts.add(await face.load())
-    },
-    await fetched.jsonValue(),
-  )
+  await showTypeface(page)
   return shoot(page)
 }
 

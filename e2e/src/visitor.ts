@@ -34,6 +34,20 @@ export function isDrawn(page: Page): Promise<void> {
   )
 }
 
+/** Shows the portal's typeface once the page has fetched it, which else waits for the next screen. */
+export async function showTypeface(page: Page): Promise<void> {
+  const fetched = await page.waitForFunction(
+    () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.name,
+  )
+  await page.evaluate(
+    async (url) => {
+      const face = new FontFace('AtkinsonHyperlegibleNext', `url(${url})`, { weight: '200 800' })
+      document.fonts.add(await face.load())
+    },
+    await fetched.jsonValue(),
+  )
+}
+
 /** A page's report to the gateway about one load of a remote. */
 export interface ReportedLoad {
   remote: string

@@ -17,7 +17,7 @@ export interface ListedItem extends Pick<
   addOns?: readonly ListedAddOn[]
 }
 
-/** The supplies of an order, one each: picture, name, how many and what they cost; size and code below, then add-ons. */
+/** The supplies of an order, one each: picture and name; below how many, size, code and price; then add-ons. */
 export function OrderItems({ items }: { items: readonly ListedItem[] }) {
   const t = useText('orders')
   return (
@@ -26,15 +26,17 @@ export function OrderItems({ items }: { items: readonly ListedItem[] }) {
         <li key={item.SupplyKey}>
           <SupplyPicture supply={item} size={44} />
           <div>
-            <ItemLine name={item.PlainName} count={item.Quantity} cents={item.EstimatedCopayCents} />
-            <p className="hs-hint">
-              {[...(item.Size ? [t('choose.size', { size: item.Size })] : []), item.HcpcsCode, ...notes].join(' · ')}
-            </p>
+            <p className="ord-item-name">{item.PlainName}</p>
+            <ItemLine
+              count={item.Quantity}
+              facts={[...(item.Size ? [t('choose.size', { size: item.Size })] : []), item.HcpcsCode, ...notes]}
+              cents={item.EstimatedCopayCents}
+            />
             {addOns.map((addOn) => (
               <ItemLine
                 key={addOn.AddOnKey}
-                name={t('addOn.with', { name: addOn.PlainName })}
                 count={addOn.Quantity}
+                facts={[t('addOn.with', { name: addOn.PlainName })]}
                 cents={addOn.PriceCents}
               />
             ))}
@@ -45,17 +47,17 @@ export function OrderItems({ items }: { items: readonly ListedItem[] }) {
   )
 }
 
-/** A name with how many, and what they cost together; nothing for a price that nobody knows yet. */
-function ItemLine({ name, count, cents }: { name: string; count: number; cents: number | null }) {
+/** How many, of what, and what they cost together; nothing for a price that nobody knows yet. */
+function ItemLine({ count, facts, cents }: { count: number; facts: readonly string[]; cents: number | null }) {
   const t = useText('orders')
   const language = useLanguage()
   return (
     <p className="ord-item hs-tabular">
-      <span>
-        <span className="ord-item-name">{name}</span> <span aria-hidden="true">{t('item.times', { count })}</span>
-        <span className="hs-visually-hidden">, {t('item.quantity', { count })}</span>
+      <span className="hs-hint">
+        <strong aria-hidden="true">{t('item.times', { count })}</strong>
+        <span className="hs-visually-hidden">{t('item.quantity', { count })}</span> · {facts.join(' · ')}
       </span>
-      {cents === null ? null : <span className="ord-item-price">{formatCents(cents, language)}</span>}
+      {cents === null ? null : <span>{formatCents(cents, language)}</span>}
     </p>
   )
 }

@@ -91,7 +91,7 @@ test('what is due and left out is named, until nothing is left out', async () =>
   const list = within(screen.getByRole('region', { name: 'Your supplies' }))
   const box = () => list.getAllByRole('checkbox')[0] ?? list.getByRole('list')
   await user.click(box())
-  expect(screen.getByText('1 supply that is due is not in this order: Nose mask.')).toBeVisible()
+  expect(screen.getByText('Due, but not in this order: Nose mask.')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Add them' })).not.toBeInTheDocument()
   await user.click(box())
   expect(screen.queryByText(/due is not in this order/)).not.toBeInTheDocument()

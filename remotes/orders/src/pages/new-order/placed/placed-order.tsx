@@ -90,16 +90,17 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
               ? t('placed.comes', { date: formatDay(day, language) })
               : t(`hold.${HoldReason ?? 'PatientAnswers'}.next`)}
           </p>
+          {PaidCents > 0 ? (
+            <p>
+              <StatusLine tone="success">
+                {t('placed.youPaid', { amount: formatCents(PaidCents, language) })}
+              </StatusLine>
+            </p>
+          ) : null}
+          <p className="hs-tabular">
+            {t('placed.number')} <strong>{order.OrderNumber}</strong>
+          </p>
         </div>
-        {PaidCents > 0 ? (
-          <StatusLine tone="success">{t('placed.youPaid', { amount: formatCents(PaidCents, language) })}</StatusLine>
-        ) : null}
-        <dl className="hs-facts hs-tabular">
-          <dt>{t('placed.number')}</dt>
-          <dd>
-            <strong>{order.OrderNumber}</strong>
-          </dd>
-        </dl>
         {(wantsEmail || order.ConfirmationEmailUtc) && <EmailConfirmation order={order} />}
         <div className="hs-actions ord-no-print">
           <PayLink order={order} />
@@ -114,18 +115,20 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
           </button>
         </div>
       </section>
-      <details className="hs-surface hs-opens">
-        <summary>{t('placed.items')}</summary>
-        <div className="ord-block">
-          <OrderContents order={order} />
-          <NextSteps order={order} />
-          <p>
-            {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
-          </p>
-        </div>
-      </details>
-      {/* It loads later than the rest, and must not move what is about to be pressed. */}
-      <CalendarReminder />
+      <div className="hs-surface ord-folds">
+        <details className="hs-opens hs-opens-row">
+          <summary>{t('placed.items')}</summary>
+          <div className="ord-block">
+            <OrderContents order={order} />
+            <NextSteps order={order} />
+            <p>
+              {t('placed.questions', { provider: name })} <PhoneLink phone={phone} />
+            </p>
+          </div>
+        </details>
+        {/* It loads later than the rest, and must not move what is about to be pressed. */}
+        <CalendarReminder />
+      </div>
     </Page>
   )
 }
@@ -193,10 +196,9 @@ function CalendarReminder() {
   const day = load.status === 'ready' ? load.value.NextAvailableDate : null
   if (day === null) return null
   return (
-    <section className="hs-stack ord-no-print" aria-labelledby="next-due">
-      <h2 id="next-due">{t('reminder.title')}</h2>
-      <p>{t('reminder.text', { date: formatDate(day, language) })}</p>
+    <details className="hs-opens hs-opens-row ord-no-print">
+      <summary>{t('card.next', { date: formatDay(day, language) })}</summary>
       <CalendarButton day={day} />
-    </section>
+    </details>
   )
 }

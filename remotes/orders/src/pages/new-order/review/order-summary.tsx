@@ -55,13 +55,14 @@ export function LeftOut({ isOnSamePage = false }) {
   if (left.length === 0) return null
   const names = listNames(left, language)
   return (
-    <Notice tone="info" title={t('review.leftOut', { count: left.length, names })}>
+    <p role="status">
+      {t('review.leftOut', { names })}{' '}
       {isOnSamePage ? null : (
         <Link className="hs-tap" to={newOrderPath(alias)}>
           {t('review.addThem')}
         </Link>
       )}
-    </Notice>
+    </p>
   )
 }
 

@@ -48,7 +48,7 @@ interface PatientFactProps {
   wrong: ReactNode
 }
 
-/** A fact on file for this order. A correction is made in place and gets the focus. */
+/** A fact on file for this order, which says by itself what it is. A correction is made in place and gets the focus. */
 function PatientFact({ icon, title, fact, doubt, wrong }: PatientFactProps) {
   const id = useId()
   const answers = useRef<HTMLDivElement>(null)
@@ -62,8 +62,10 @@ function PatientFact({ icon, title, fact, doubt, wrong }: PatientFactProps) {
   return (
     <section className="ord-patient-fact" aria-labelledby={id}>
       <Icon name={icon} />
-      <h2 id={id}>{title}</h2>
-      <div className="ord-patient-fact-value">{fact}</div>
+      <h2 id={id} className="hs-visually-hidden">
+        {title}
+      </h2>
+      <div>{fact}</div>
       <div ref={answers} className={isWrong ? 'ord-patient-fact-wrong' : undefined}>
         {isWrong ? wrong : doubt}
       </div>
@@ -177,14 +179,14 @@ function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
         <>
           {day === null ? null : <p className="hs-hint">{t('review.insuranceAsked', { day })}</p>}
           {first ? (
-            <p>
-              {first.PayorName}
+            <>
+              <p>{first.PayorName}</p>
               {others.length > 0 && (
-                <span className="hs-hint ord-patient-fact-more">
+                <p className="hs-hint">
                   {t('review.insuranceThen', { names: others.map(({ PayorName }) => PayorName).join(', ') })}
-                </span>
+                </p>
               )}
-            </p>
+            </>
           ) : (
             <p>{t('review.noInsurance')}</p>
           )}

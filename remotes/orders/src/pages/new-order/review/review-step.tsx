@@ -85,15 +85,17 @@ function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placi
             <ChosenList />
             <div className="ord-cost">
               <CostLines asksForPayment={terms.AsksForPayment} />
+              <LeftOut />
             </div>
-            <LeftOut />
           </ReviewSection>
           <StaffLooksFirst />
         </div>
         <div className="ord-summary ord-beside-summary">
           <PatientFacts patient={patient} policies={policies} />
-          <Agreement terms={terms} statement={statement} />
-          <EmailChoice terms={terms} />
+          <div className="ord-agreement">
+            <Agreement terms={terms} statement={statement} />
+            <EmailChoice terms={terms} />
+          </div>
         </div>
         <div className="ord-bar ord-place">
           <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
