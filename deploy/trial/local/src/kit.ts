@@ -100,6 +100,8 @@ function writeSettings(folder: string, packages: Record<string, string>): void {
     '.oxlintrc.json': rules.replace('"ignorePatterns": [', '"ignorePatterns": ["shared/**", "deploy/**", '),
     'tsconfig.json': types.replace(/"include": \[.*\]/, `"include": ${JSON.stringify(['remotes', ...ambient])}`),
   }
+  const readMe = path.join(folder, 'README.md')
+  if (!existsSync(readMe)) writeFileSync(readMe, readMeOf(settings.name))
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content)
   cpSync(path.join(root, 'jest.config.mjs'), path.join(folder, 'jest.config.mjs'))
   // Once: the team's line and key are added there, or it is the operator's own.
@@ -110,6 +112,15 @@ function writeSettings(folder: string, packages: Record<string, string>): void {
   else if (!existsSync(environments))
     cpSync(path.join(root, 'deploy/delivery/environments'), environments, { recursive: true })
 }
+
+const readMeOf = (name: string): string => `# ${name}
+
+Remotes for a Homeside portal, in \`remotes/\`.
+
+\`npm run setup\` installs everything, \`npm run dev\` shows the remotes in a portal, \`npm test\` and \`npm run check\` try
+them, and \`npm run release -- publish <remote>\` publishes one. The whole way, with keys and a backend of your own, is in
+[shared/remote-kit/OUTSIDE.md](shared/remote-kit/OUTSIDE.md), which is there after the setup.
+`
 
 async function writeKit(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { es: { type: 'string' } } })

@@ -27,9 +27,9 @@ const allowed = {
   'deploy/operations': ['contract', 'releases', 'server-kit', 'build/testing'],
   'deploy/server/api': ['contract', 'server-kit', 'build/testing'],
   'deploy/server/desk': ['contract', 'api-client', 'i18n', 'build'],
-  'deploy/server/staff': ['contract', 'api/server/published-secrets', 'build/testing'],
+  'deploy/server/staff': ['contract', 'api/server/published-secrets', 'server-kit/table', 'build/testing'],
   'deploy/trial/sandbox': ['contract', 'api', 'server-kit', 'staff', 'build/testing'],
-  'deploy/delivery/releases': ['contract', 'build', 'server-kit/bucket', 'server-kit/post-webhook'],
+  'deploy/delivery/releases': ['contract', 'build', 'server-kit/bucket', 'server-kit/post-webhook', 'server-kit/table'],
   'deploy/delivery/gateway': ['contract', 'releases', 'server-kit', 'ui/symbol-paths', 'build/testing'],
   'deploy/trial/local': ['contract', 'api/testing', 'gateway', 'releases', 'server-kit', 'sandbox', 'build'],
   e2e: [

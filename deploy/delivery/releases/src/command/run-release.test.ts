@@ -1,5 +1,5 @@
 /** @size all */
-import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -184,6 +184,14 @@ test('nothing is published without a key of the team, and the refusal says how t
   expect((await release('status')).code).toBe(0)
   const stranger = newRegistry({ RELEASES_DATABASE_URL: 'postgresql://nobody@localhost:1/none' })
   expect((await stranger('status')).error).toContain('Check RELEASES_DATABASE_URL and whether the server runs.')
+})
+
+test('a team’s release goes to no registry that is not there', async () => {
+  const missing = path.join(mkdtempSync(path.join(tmpdir(), 'registry-')), 'mistyped')
+  const release = newRegistry({ REGISTRY_FOLDER: missing, TEAM_KEY_FILE: path.join(missing, 'team.pem') })
+  const { code, error } = await publishOrders(release, '1.0.0')
+  expect({ code, made: existsSync(missing) }).toEqual({ code: 1, made: false })
+  expect(error).toContain(`There is no registry in ${missing}. Set REGISTRY_FOLDER`)
 })
 
 test('a file store that cannot be reached is reported with what to check', async () => {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-import Table from 'cli-table3'
+import { faint } from '@homeside/server-kit/table'
 
 /** Where a command writes. */
 export interface Terminal {
@@ -25,24 +25,6 @@ export function terminalOf(
   }
 }
 
-/** A table without lines, with headings. */
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const none = ''
-  const lines = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
-  const inner = ['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid']
-  const drawn = new Table({
-    head: headings.map(faint),
-    chars: { ...Object.fromEntries([...lines, ...inner].map((each) => [each, none])), middle: '  ' },
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
-  })
-  drawn.push(...rows.map((row) => [...row]))
-  return drawn
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-}
-
 /** Text in the colour of success, where the terminal has colours. */
 export function good(text: string): string {
   return styleText('green', text)
@@ -51,8 +33,4 @@ export function good(text: string): string {
 /** Text in the colour of an error, where the terminal has colours. */
 export function bad(text: string): string {
   return styleText('red', text)
-}
-
-function faint(text: string): string {
-  return styleText('dim', text)
 }

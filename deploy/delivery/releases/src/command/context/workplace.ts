@@ -35,6 +35,11 @@ export interface Workplace {
 export async function openWorkplace(settings: Settings): Promise<Workplace> {
   const environments = readEnvironments(settings.environmentsFolder)
   const local = keysOfThisMachine(settings, environments)
+  if (!local && settings.databaseUrl === null && !existsSync(settings.registryFolder)) {
+    throw new RefusedError(
+      `There is no registry in ${settings.registryFolder}. Set REGISTRY_FOLDER to the portal’s own, or make the folder of a new one.`,
+    )
+  }
   const trust = local ? joinedTrust(trustOf(environments), local.trust) : trustOf(environments)
   const assets = openAssets(settings)
   const store = settings.databaseUrl

@@ -1,3 +1,4 @@
+import { table } from '@homeside/server-kit/table'
 import type { Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
@@ -9,7 +10,7 @@ import { wayOut } from '../../check/way-out.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
 import type { Registry } from '../../registry/registry.ts'
-import { bad, good, table } from '../context/terminal.ts'
+import { bad, good } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `check` to the program. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import { table } from '@homeside/server-kit/table'
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
@@ -9,7 +10,6 @@ import { prune } from '../../reports/prune.ts'
 import { AssetBucket, FetchingFolder } from '../../store/asset-bucket.ts'
 import { AssetFolder, descriptionFile } from '../../store/asset-folder.ts'
 import { replaceFile } from '../../store/write-once.ts'
-import { table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `prune` to the program. */

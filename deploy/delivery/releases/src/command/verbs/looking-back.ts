@@ -1,3 +1,4 @@
+import { table } from '@homeside/server-kit/table'
 import { InvalidArgumentError, type Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
@@ -16,7 +17,6 @@ import { describeChange } from '../../reports/describe-change.ts'
 import { historyOf } from '../../reports/overview.ts'
 import { replay, replayAt, type Replay } from '../../reports/replay.ts'
 import { cohortFrom } from '../../resolve/resolve-remotes.ts'
-import { table } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 import type { Workplace } from '../context/workplace.ts'
 

@@ -1,10 +1,11 @@
+import { table } from '@homeside/server-kit/table'
 import type { Command } from 'commander'
 
 import { incompatibilities, type Fit } from '../../check/incompatibilities.ts'
 import type { HostRelease, RemoteRelease } from '../../records/release.ts'
 import { publishedVersions } from '../../reports/overview.ts'
 import { numberFrom } from '../context/count-source-flags.ts'
-import { bad, good, table } from '../context/terminal.ts'
+import { bad, good } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `pairs` to the program. */

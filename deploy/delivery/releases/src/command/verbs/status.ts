@@ -1,3 +1,4 @@
+import { table } from '@homeside/server-kit/table'
 import type { Command } from 'commander'
 
 import { badInWords } from '../../changes/marks.ts'
@@ -6,7 +7,7 @@ import { tracksOf } from '../../records/environment-manifest.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../../records/environment-manifest.ts'
 import { goneAfter, seenGateways, whatIsLost } from '../../serving/gateways.ts'
 import type { SeenGateway } from '../../serving/gateways.ts'
-import { bad, table } from '../context/terminal.ts'
+import { bad } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 /** Adds the verb `status` to the program. */

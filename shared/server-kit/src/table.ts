@@ -1,0 +1,26 @@
+import { styleText } from 'node:util'
+
+import Table from 'cli-table3'
+
+/** A table without lines, with headings, for a terminal. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const none = ''
+  const lines = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
+  const inner = ['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid']
+  const drawn = new Table({
+    head: headings.map(faint),
+    chars: { ...Object.fromEntries([...lines, ...inner].map((each) => [each, none])), middle: '  ' },
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+  })
+  drawn.push(...rows.map((row) => [...row]))
+  return drawn
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+}
+
+/** Text that stands back, where the terminal has colours. */
+export function faint(text: string): string {
+  return styleText('dim', text)
+}
