@@ -251,3 +251,12 @@ test('what is put off leaves the list of everybody, says until when and by whom,
   await router.navigate('/101/waiting?show=order')
   expect(await row(name)).not.toHaveTextContent('Until')
 })
+
+test('who works down a long list finds its next page there', async () => {
+  const api = await deskApi()
+  const { Orders } = await api.addPatient({ Orders: Array.from({ length: 60 }, () => 'placed' as const) })
+  const keys = Orders.map(({ OrderKey }) => OrderKey).toSorted((one, other) => one - other)
+  await openDesk({ path: `/101/waiting/orders/${keys[32]}?show=order` })
+  const list = within(await screen.findByRole('list', { name: 'To do' }))
+  await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(60))
+})

@@ -27,6 +27,9 @@ import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
 /** The row that was open last, and its place. Who comes back, or whose row somebody else did, goes on from there. */
 let last = { path: '', index: 0 }
 
+/** How many rows before the end of what is known the next page is asked for. */
+const fetchAhead = 20
+
 /** What waits for staff, and beside it the row that is open: on a small screen that alone. */
 export function WaitingScreen() {
   const t = useText('desk')
@@ -48,6 +51,14 @@ export function WaitingScreen() {
   useEffect(() => {
     if (index >= 0) last = { path, index }
   }, [path, index])
+
+  // Who works down the list finds its next page there.
+  const { isLoadingMore, more } = pages
+  const isWell = pages.status === 'ready' && pages.problem === null
+  const isNearEnd = index >= 0 && index >= rows.length - fetchAhead
+  useEffect(() => {
+    if (isWell && isNearEnd && !isLoadingMore) more?.()
+  }, [isWell, isNearEnd, isLoadingMore, more])
 
   const open = (to: string | undefined) =>
     navigate({ pathname: to ? `${list}/${to}` : list, search }, { replace: true })
