@@ -26,6 +26,8 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   const told = useRef<HTMLDivElement>(null)
   const charges = load.status === 'ready' ? load.value.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey) : []
   const isDue = load.status === 'ready' && order.DueNowCents > 0 && !charges.some(({ Status }) => underWay.has(Status))
+  // What became of it since, where the bank asked the patient.
+  const said = charges.find(({ ChargeKey }) => ChargeKey === charged?.ChargeKey) ?? charged
   useEffect(() => {
     if (charged) told.current?.focus()
   }, [charged])
@@ -41,13 +43,13 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
         </ul>
       ) : null}
       <div ref={told} role="status" tabIndex={-1}>
-        {charged ? (
+        {said && (said.Status === 'Paid' || underWay.has(said.Status)) ? (
           <Alert
-            type={charged.Status === 'Paid' ? 'success' : 'warning'}
+            type={said.Status === 'Paid' ? 'success' : 'warning'}
             showIcon
             title={
-              charged.Status === 'Paid'
-                ? t('orders.said.paid', { amount: formatCents(charged.AmountCents, language) })
+              said.Status === 'Paid'
+                ? t('orders.said.paid', { amount: formatCents(said.AmountCents, language) })
                 : t('orders.said.toConfirm')
             }
           />
