@@ -29,7 +29,7 @@ const others: Record<string, string> = {
   'conversations.status': `case when ${waitsOf(10)} then t.status else 'Closed' end`,
   'conversations.closed_reason': `case when ${waitsOf(10)} then t.closed_reason else 'Resolved' end`,
   'conversations.closed_at': `case when ${waitsOf(10)} then t.closed_at else t.last_message_at end`,
-  'orders.status': `case when ${waitsOf(20)} then t.status else 'Delivered' end`,
+  'orders.status': `case when i <= ${allWaiting} then 'Submitted' when i % 20 = 0 then t.status else 'Delivered' end`,
   'changes.status': `case when ${waitsOf(50)} then t.status else 'Withdrawn' end`,
   'changes.closed_at': `case when ${waitsOf(50)} then t.closed_at else t.submitted_at end`,
   'changes.reason': `case when ${waitsOf(50)} then t.reason end`,
