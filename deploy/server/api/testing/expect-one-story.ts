@@ -6,12 +6,12 @@ import type { StaffOrder } from '@homeside/contract/staff-orders'
 
 import type { Caller, TestApi } from './test-api.ts'
 
-/** Reads an order in every way in which its patient and staff do, and compares money, parcels and what happened. */
+/** Reads an order in every way in which its patient and staff do, compares money, parcels and what happened, and returns it. */
 export async function expectOneStory(
   api: TestApi,
   patient: Caller,
   { OrderKey: orderKey, Items: asked }: Order,
-): Promise<void> {
+): Promise<Order> {
   const { body: order } = await patient.get<Order>(`orders/${orderKey}`)
   const { body: staff } = await api.asStaff().get<StaffOrder>(`staff/orders/${orderKey}`)
   const { body: home } = await patient.get<Dashboard>('patient/dashboard')
@@ -53,4 +53,5 @@ export async function expectOneStory(
   const { Status } = order
   expect(Status === 'PartiallyShipped' ? !isWhole : isWhole || !['Shipped', 'Delivered'].includes(Status)).toBe(true)
   expect(Status !== 'Shipped' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn)).toBe(true)
+  return order
 }

@@ -12,8 +12,8 @@ import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import type { Caller, TestApi } from '../../../testing/test-api.ts'
 import { attempts } from '../../platform/database/tables/operations.ts'
 
-/** For each of the two engines; always the same ones. */
-const numRuns = isLong ? 10_000 : 20
+/** For each of the two engines, so that a long run has 10,000 orders; always the same ones. */
+const numRuns = isLong ? 5000 : 20
 /** A patient orders three of these at a time, and a fourth may replace one: making one takes longer than a walk. */
 const suppliesEach = 32
 
@@ -38,22 +38,24 @@ onEveryEngine('what everybody reads of an order', (api) => {
         const { patient, card, order, spare } = await startOrder()
         expect(order.Status).toBe('Submitted')
         const path = `orders/${order.OrderKey}`
+        let known = order
         for (const { act, item, quantity } of taken) {
+          let status = 200
           if (act === 'pay') {
-            const { DueNowCents: AmountCents } = (await patient.get<Order>(path)).body
+            const { DueNowCents: AmountCents } = known
             const charge = { PaymentMethodKey: card, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
-            if (AmountCents > 0) await patient.post('payments/charges', charge, newKey())
-          } else if (act === 'cancel') await patient.post(`${path}/cancel`, {})
+            if (AmountCents > 0) ({ status } = await patient.post('payments/charges', charge, newKey()))
+          } else if (act === 'cancel') ({ status } = await patient.post(`${path}/cancel`, {}))
           else if (act === 'refunds') await api().workFinished()
           else if (act === 'wait' || act === 'ask' || act === 'drop') {
             const SupplyKey = order.Items[item]?.SupplyKey
-            const { Items } = (await patient.get<Order>(path)).body
-            const ExpectedOn = Items.find((one) => one.SupplyKey === SupplyKey)?.Backorder?.ExpectedOn ?? '2026-04-01'
+            const ExpectedOn =
+              known.Items.find((one) => one.SupplyKey === SupplyKey)?.Backorder?.ExpectedOn ?? '2026-04-01'
             const answer = { SupplyKey, ExpectedOn, Choice: { wait: 'Wait', ask: 'Replace', drop: 'Drop' }[act] }
-            await patient.post(`${path}/backorder`, answer, newKey())
+            ;({ status } = await patient.post(`${path}/backorder`, answer, newKey()))
           } else {
             const one = { SupplyKey: order.Items[item]?.SupplyKey }
-            const Seen = (await patient.get<Order>(path)).body.Timeline.length
+            const Seen = known.Timeline.length
             const parcel = { Carrier: 'UPS', TrackingNumber: `1Z-${item}-${quantity}` }
             const Note = 'No.'
             const change = (Quantity: number) => ({ Quantities: [{ ...one, Quantity }], Seen, Note })
@@ -90,14 +92,14 @@ onEveryEngine('what everybody reads of an order', (api) => {
               deliver: ['deliver', {}],
             } satisfies Record<string, [string, object]>
             const [what, body] = calls[act]
-            await api().asStaff().post(`staff/${path}/${what}`, body)
+            ;({ status } = await api().asStaff().post(`staff/${path}/${what}`, body))
           }
-          await expectOneStory(api(), patient, order)
+          // What was refused changed nothing. If it did, the next story tells it.
+          if (status < 400) known = await expectOneStory(api(), patient, order)
         }
         // Once all that was asked for is given back, nobody has paid more than the order costs.
         await api().workFinished()
-        await expectOneStory(api(), patient, order)
-        const { PaidCents, Status, TotalCents } = (await patient.get<Order>(path)).body
+        const { PaidCents, Status, TotalCents } = await expectOneStory(api(), patient, order)
         expect(PaidCents).toBeLessThanOrEqual(Status === 'Cancelled' ? 0 : (TotalCents ?? PaidCents))
       }),
       { numRuns, seed: 20_260_310 },
