@@ -70,13 +70,8 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
   const why = deliveryLeftOut(delivery)
   if (why !== null) return leftOut(why, 'status')
   const to = deliveredTo(delivery, entry, survey.known)
-  if ('leftOut' in to) {
-    const hasRequests = survey.types.has('DeviceRequest')
-    return leftOut(
-      hasRequests ? to.leftOut : 'The export has no DeviceRequest that says of which supply it is.',
-      'suppliedItem',
-    )
-  }
+  const hasRequests = survey.types.has('DeviceRequest')
+  if ('leftOut' in to && hasRequests) return leftOut(to.leftOut, 'suppliedItem')
   const key = survey.keyOf(delivery) ?? [undefined, 'identifier']
   const read = translateDelivery(delivery, {
     key,
@@ -84,6 +79,11 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
     usual: to.supply?.usual,
   })
   if (to.supply !== null) return { ...read, owner: to.patientKey }
+  if ('leftOut' in to) {
+    // Left out in silence, what has just come would look due.
+    const message = 'No DeviceRequest says of which supply it is. Give the files of one export together.'
+    return { ...read, faults: [{ column: 'SupplyDelivery.basedOn', code: 'supply-unclear', message }] }
+  }
   const faults = [{ column: `SupplyDelivery.${to.path}`, code: 'supply-unclear', message: to.why }]
   return { ...read, faults, ...(to.patientKey === null ? {} : { owner: to.patientKey, alsoOf: to.others ?? [] }) }
 }

@@ -1,4 +1,4 @@
-import { coverage, fhirPortal, importsFhir, lines, onFile, patient } from './testing/resources.ts'
+import { coverage, delivery, fhirPortal, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
 /** Whose a resource is, and which number is the provider's own. */
@@ -220,4 +220,17 @@ test('a system that nobody has a number of is refused, and those that are there 
   await expect(importsFhir(portal.staff, { 'a.ndjson': lines(right) }, { keySystem: 'urn:mnr' })).rejects.toThrow(
     'No Patient has an identifier of urn:mnr, which --key-system or columns.json names. Their identifiers are of urn:mrn.',
   )
+})
+
+test('deliveries without the prescriptions that they are of are refused, and everything else is taken', async () => {
+  await importsFhir(portal.staff, { 'all.json': lines(patient('parts'), request('parts', 'parts')) })
+  const came = delivery('parts', {
+    basedOn: [{ reference: 'DeviceRequest/parts' }],
+    patient: { reference: 'Patient/parts' },
+  })
+  const told = await importsFhir(portal.staff, {
+    'all.json': lines(patient('parts', { name: [{ family: 'Brook', given: ['Ann'] }] }), came),
+  })
+  expect(told).toMatchObject({ patients: { Changed: 1 }, rejected: { patients: 0, dispensings: 1 } })
+  expect(told.rejects).toContain('Give the files of one export together.')
 })
