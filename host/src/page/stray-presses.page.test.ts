@@ -51,6 +51,15 @@ test.each([
   expect(clicked.mock.calls.flat()).toEqual(['send', id])
 })
 
+test('a press after typing is heard, however fast; a ticked box is no typing', () => {
+  press('send', 9999)
+  field().dispatchEvent(new InputEvent('input', { bubbles: true }))
+  press('call', 130)
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+  press('again', 130)
+  expect(clicked.mock.calls.flat()).toEqual(['send', 'call'])
+})
+
 test('a label ticks its box, and a press on the box itself unticks it', () => {
   press('label', 9999)
   expect(field()).toBeChecked()

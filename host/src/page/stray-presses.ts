@@ -36,6 +36,14 @@ export function ignoreStrayPresses(): void {
   )
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, ignore, true)
   addEventListener(
+    'input',
+    (event) => {
+      // Whoever typed between two presses has seen what the first one brought. A ticked box is no typing.
+      if (event instanceof InputEvent) last = null
+    },
+    true,
+  )
+  addEventListener(
     'keydown',
     (event) => {
       if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault()
