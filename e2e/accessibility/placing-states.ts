@@ -30,7 +30,11 @@ async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<v
   const { page, patient, portal } = stage
   const made = await patient({ Orders: ['open'], Cards })
   const key = made.Orders[0]?.OrderKey
-  await answerCalls(page, `${portal.apiOrigin}/orders/${key}`, (order: object) => ({ ...order, TotalCents: 790 }))
+  await answerCalls(page, `${portal.apiOrigin}/orders/${key}`, (order: { Items: object[] }) => ({
+    ...order,
+    Items: order.Items.map((item) => ({ ...item, EstimatedCopayCents: 790 })),
+    DueNowCents: 790 * order.Items.length,
+  }))
   await stage.openSession(made)
   await page.goto(`/${made.Alias}/orders/new?step=pay&order=${key}${parameters}`)
   await page.locator('form button[type=submit]').waitFor()

@@ -1,10 +1,13 @@
-import { acceptHeader } from '@homeside/contract/constants/contract-version'
+import { acceptHeader, ofPage } from '@homeside/contract/constants/contract-version'
+
+import { readPageSnapshot } from '../page/page-snapshot.ts'
 
 /** Sends a call without a session before the portal's script has loaded, in the same way as the portal. */
 export function askEarly(url: string, rest?: Pick<RequestInit, 'body' | 'method'>): Promise<Response> {
+  const page = ofPage(readPageSnapshot().snapshotId)
   const answer = fetch(url, {
     credentials: 'include',
-    headers: { Accept: acceptHeader, 'Accept-Language': document.documentElement.lang },
+    headers: { Accept: acceptHeader + page, 'Accept-Language': document.documentElement.lang },
     ...rest,
   })
   // The code that takes the answer handles its failure.

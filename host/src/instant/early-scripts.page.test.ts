@@ -26,8 +26,10 @@ function press(): void {
   document.querySelector<HTMLElement>('[type=submit]')!.click()
 }
 
+const snapshot = JSON.stringify({ schema: 'snapshot/v1', snapshotId: 'test.7.12', apiOrigin: 'https://api.example' })
+const saysPage = expect.objectContaining({ Accept: expect.stringMatching(/;page=test\.7\.12$/) as unknown }) as unknown
+
 test('a login that is sent before all of its page has come leaves with the rest of the page, once', async () => {
-  const snapshot = JSON.stringify({ schema: 'snapshot/v1', apiOrigin: 'https://api.example' })
   const fields = '<input name="username" value="rosa"><input name="password" value="a password">'
   arriveInPart(`<div id="login"><form>${fields}<button type="submit"></button></form></div>`, 'page-snapshot', snapshot)
   await import('./early-login.ts')
@@ -36,14 +38,18 @@ test('a login that is sent before all of its page has come leaves with the rest 
   arrive('page-snapshot', snapshot)
   press()
   expect(sent.mock.calls).toEqual([
-    ['https://api.example/account/login', expect.objectContaining({ body: expect.any(URLSearchParams) as unknown })],
+    [
+      'https://api.example/account/login',
+      expect.objectContaining({ body: expect.any(URLSearchParams) as unknown, headers: saysPage }),
+    ],
   ])
 })
 
 test('so does the form of a first page', async () => {
   const start = JSON.stringify({ firstCalls: [], firstSend: 'https://api.example/reset/{username}' })
   const form = '<form><input name="username" value="rosa"><button type="submit"></button></form>'
-  arriveInPart(`<div id="first-page">${form}</div>`, 'page-start', start)
+  const known = `<script type="application/json" id="page-snapshot">${snapshot}</script>`
+  arriveInPart(`<div id="first-page">${form}</div>${known}`, 'page-start', start)
   await import('./early-first-page.ts')
   press()
   expect(sent).not.toHaveBeenCalled()

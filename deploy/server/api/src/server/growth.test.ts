@@ -65,14 +65,14 @@ describe('a patient grown old', () => {
   })
 
   test('charges are read page by page, with what was ordered by them and nothing else', async () => {
-    const few = { charges: 200, order_items: 400, prescribed_supplies: 150, dispensings: 100, orders: 200 }
+    const few = { charges: 200, order_items: 400, prescribed_supplies: 200, dispensings: 100, orders: 200 }
     expect(await readBeyond(api.database, (database) => findCharges(database, scope), few)).toEqual([])
     const page = (database: Database) => findChargePage(database, scope, { page: 2, pageSize: 25 })
     expect(await readBeyond(api.database, page, few)).toEqual([])
   })
 
   test('orders are read with what is in them', async () => {
-    const few = { orders: 100, order_items: 100, prescribed_supplies: 100, dispensings: 100, charges: 100 }
+    const few = { orders: 100, order_items: 100, prescribed_supplies: 200, dispensings: 100, charges: 100 }
     expect(await readBeyond(api.database, (database) => findRecentOrders(database, scope, 10), few)).toEqual([])
     // Those that are over are counted.
     const page = (database: Database) => findOrderPage(database, scope, { page: 150, pageSize: 10 })
