@@ -65,7 +65,8 @@ describe('a patient grown old', () => {
   })
 
   test('charges are read page by page, with what was ordered by them and nothing else', async () => {
-    const few = { charges: 200, order_items: 400, prescribed_supplies: 200, dispensings: 100, orders: 200 }
+    // Each supply at most once.
+    const few = { charges: 200, order_items: 400, prescribed_supplies: 400, dispensings: 100, orders: 200 }
     expect(await readBeyond(api.database, (database) => findCharges(database, scope), few)).toEqual([])
     const page = (database: Database) => findChargePage(database, scope, { page: 2, pageSize: 25 })
     expect(await readBeyond(api.database, page, few)).toEqual([])
