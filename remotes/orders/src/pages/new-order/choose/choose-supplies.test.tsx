@@ -123,7 +123,7 @@ test('an add-on is offered with its price, and is ordered with its supply', asyn
   await user.click(screen.getByRole('button', { name: 'Review order' }))
 
   const supplies = await screen.findByRole('region', { name: 'Your supplies' })
-  expect(within(supplies).getByText('With it: Mask wipes, 62 in a tub')).toBeVisible()
+  expect(supplies).toHaveTextContent('With it: Mask wipes, 62 in a tub')
   expect(screen.getByRole('region', { name: 'Your supplies' })).toHaveTextContent('What you add $8.99')
 })
 
