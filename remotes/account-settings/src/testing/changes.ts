@@ -115,7 +115,7 @@ export const changes: Change[] = [
     opener: ['switch', /^Order confirmations$/],
     last: /^I agree to get these emails/,
     says: /^You agreed on/,
-    taps: 2,
+    taps: 3,
   },
   {
     change: 'the time zone',
