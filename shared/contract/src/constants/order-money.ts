@@ -51,6 +51,11 @@ export function dueNowCents({ unknown, rest, way }: OrderMoney, asksForPayment: 
   return asksForPayment && unknown === 0 && way !== 'cancelled' && rest >= leastChargeCents ? rest : 0
 }
 
+/** What so many of an item cost, in cents: their share of the copay of all; null while that is unknown. */
+export function shareCents(count: number, { cents, of }: { cents: number | null; of: number }): number | null {
+  return cents === null ? null : Math.round((cents / of) * count)
+}
+
 function sum(cents: readonly number[]): number {
   return cents.reduce((total, each) => total + each, 0)
 }

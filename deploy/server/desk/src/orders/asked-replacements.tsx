@@ -1,3 +1,4 @@
+import { shareCents } from '@homeside/contract/constants/order-money'
 import type { SupplyItem } from '@homeside/contract/orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { formatCents } from '@homeside/i18n/format'
@@ -27,12 +28,12 @@ export function AskedReplacements({ order, supplies }: AskedReplacementsProps) {
   return order.Items.filter(({ Backorder }) => Backorder?.AsksReplacement).map((item) => {
     const left = item.Quantity - item.ShippedQty
     const { Category, EstimatedCopayCents, PlainName: name, SupplyKey } = item
-    const most = EstimatedCopayCents === null ? -1 : Math.round((EstimatedCopayCents / item.Quantity) * left)
+    const most = shareCents(left, { cents: EstimatedCopayCents, of: item.Quantity })
     const others = supplies
       .filter((one) => one.Category === Category && one.MaxQty >= left)
       .filter((one) => order.Items.every((each) => each.SupplyKey !== one.SupplyKey))
       .flatMap((one) => (one.EstimatedCopayCents === null ? [] : { ...one, cents: one.EstimatedCopayCents * left }))
-      .filter(({ cents }) => cents <= most)
+      .filter(({ cents }) => most !== null && cents <= most)
       // What costs nearly as much is most likely of its kind.
       .sort((one, other) => other.cents - one.cents)
     return (

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
+import { shareCents } from '@homeside/contract/constants/order-money'
 import type { Order, OrderItem } from '@homeside/contract/orders'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -51,6 +52,7 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
   if (!Backorder) return null
   const { AsksReplacement = false, ExpectedOn, Waits } = Backorder
   const left = Quantity - ShippedQty
+  const most = shareCents(left, { cents: price, of: Quantity })
 
   async function choose(Choice: BackorderChoice) {
     if (isSending) return
@@ -94,9 +96,7 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
       </p>
       {isAsking || AsksReplacement ? null : (
         <p>
-          {price === null
-            ? t('backorder.another')
-            : t('backorder.anotherUpTo', { price: formatCents(Math.round((price / Quantity) * left), language) })}
+          {most === null ? t('backorder.another') : t('backorder.anotherUpTo', { price: formatCents(most, language) })}
         </p>
       )}
       {problem ? (

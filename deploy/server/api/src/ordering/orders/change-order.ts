@@ -1,3 +1,4 @@
+import { shareCents } from '@homeside/contract/constants/order-money'
 import type { OrderStatus } from '@homeside/contract/constants/order-states'
 import type { answerBackorder as answerBackorderCall } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
@@ -99,7 +100,7 @@ export async function setQuantities({ transaction, scope, found }: Changing, qua
       .update(orderItems)
       .set({
         quantity,
-        copayCents: copayCents === null ? null : Math.round((copayCents / before) * quantity),
+        copayCents: shareCents(quantity, { cents: copayCents, of: before }),
         droppedQuantity: Math.max(0, droppedQuantity + before - quantity),
         ...(quantity > shippedQuantity ? {} : { backorderedUntil: null, ...unanswered }),
       })

@@ -1,3 +1,4 @@
+import { shareCents } from '@homeside/contract/constants/order-money'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { staffReplaceItem } from '@homeside/contract/staff-orders'
 import { sql } from 'drizzle-orm'
@@ -73,6 +74,7 @@ async function findBoth(
 
 /** Whether the patient asked for a replacement, and pays no more for this one than for what was not sent of the item. */
 function isAsked(item: FoundItem | undefined, price: number | null, quantity: number): boolean {
-  if (!item?.ordered.asksReplacement || price === null || item.ordered.copayCents === null) return false
-  return price * quantity <= Math.round((item.ordered.copayCents / item.ordered.quantity) * quantityLeft(item))
+  if (!item?.ordered.asksReplacement || price === null) return false
+  const most = shareCents(quantityLeft(item), { cents: item.ordered.copayCents, of: item.ordered.quantity })
+  return most !== null && price * quantity <= most
 }
