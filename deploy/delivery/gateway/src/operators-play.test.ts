@@ -1,6 +1,6 @@
 /** @size all */
 
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,6 +34,7 @@ class Play {
 
   constructor(databaseUrl: string | null) {
     cpSync(environments, path.join(this.folder, 'environments'), { recursive: true })
+    mkdirSync(path.join(this.folder, 'registry'))
     this.#databaseUrl = databaseUrl
     this.#variables = {
       REGISTRY_FOLDER: path.join(this.folder, 'registry'),
