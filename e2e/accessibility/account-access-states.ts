@@ -4,8 +4,7 @@ import { withDevice } from '../src/passkey-pages.ts'
 import { answerCalls } from '../src/refuse-calls.ts'
 import { logIn, openSession } from '../src/sessions.ts'
 import { either, invalid, lost, openWithoutProvider, press, shows } from './account-settings-steps.ts'
-import { openAs, openUnanswered } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { openAs, openUnanswered, type Stage, type States } from './states.ts'
 
 async function addDevice(stage: Stage): Promise<void> {
   await withDevice(stage.page)

@@ -3,8 +3,7 @@ import ownSpanish from '../../remotes/account-settings/src/strings/es.json' with
 import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
 import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { openAs, says } from './states.ts'
-import type { Stage } from './states.ts'
+import { openAs, says, type Stage } from './states.ts'
 
 const english = { ...ownEnglish, consent: englishConsent }
 const spanish = { ...ownSpanish, consent: spanishConsent }

@@ -3,8 +3,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
 import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
 import { refuseCalls } from '../src/refuse-calls.ts'
-import { agreeAndPlace, openAs, openUnanswered, reviewOrder, says } from './states.ts'
-import type { Stage, States } from './states.ts'
+import { agreeAndPlace, openAs, openUnanswered, reviewOrder, says, type Stage, type States } from './states.ts'
 
 const add = /^(Add a card|Agregar tarjeta)$/
 const pay = /^(Pay|Pagar) \$/

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { rspack } from '@rspack/core'
-import type { Configuration } from '@rspack/core'
+import { type Configuration, rspack } from '@rspack/core'
 
 /** Builds with nothing but Rspack and the plugin of Module Federation, as teams elsewhere make them. */
 

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import ofPatientInEnglish from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import ofPatientInSpanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults, standStill } from '../src/accessibility-faults.ts'
-import { approveInsurer, openDeskWindow, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
-import type { DeskWindow } from '../src/desk-window.ts'
+import { approveInsurer, type DeskWindow, openDeskWindow, openWaiting, reply, sendParcel } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 

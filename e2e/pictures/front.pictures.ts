@@ -11,8 +11,7 @@ import { consoleStates, holdRollout, report } from '../rollouts/console-states.t
 import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { showTypeface } from '../src/visitor.ts'
-import { messageWordsFor } from '../src/words.ts'
-import { wordsFor } from '../src/words.ts'
+import { messageWordsFor, wordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../.github/pictures')

@@ -7,8 +7,7 @@ import { startKinds, startsVariable } from '@homeside/server-kit/testing/start-p
 
 import { findBrowser, findShell, provideBrowser, provideShell, requireStart } from './find-browser.ts'
 import { namedTests } from './named-tests.ts'
-import { journeyCount, unitCount } from './read-reports.ts'
-import type { Count } from './read-reports.ts'
+import { type Count, journeyCount, unitCount } from './read-reports.ts'
 
 /**
  * `npm test`, `npm run test:all` and `npm run test:long [part of a path …]`: unit, component and API tests, then the

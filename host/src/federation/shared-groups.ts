@@ -1,7 +1,6 @@
 import type { LazyGroup } from '@homeside/contract/constants/shared-modules'
 import { loadFormStrings } from '@homeside/forms/strings/form-strings'
-import { lazyGroups } from '@homeside/host-kit/lazy-groups'
-import type { Modules } from '@homeside/host-kit/lazy-groups'
+import { lazyGroups, type Modules } from '@homeside/host-kit/lazy-groups'
 
 import { loadChunk } from '../page/load-chunk.ts'
 

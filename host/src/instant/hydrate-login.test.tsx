@@ -1,8 +1,7 @@
 /** @size all */
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { Language } from '@homeside/contract/wire'
-import { addPatient, startInPortal, urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, type PortalOptions, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 

@@ -1,13 +1,11 @@
 import { Notice } from '@homeside/ui/notice'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import type { LoginValues } from './login-values.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials } from './sign-in-form.ts'
 import { UsernameField } from './username-field.tsx'
-import type { LoginFailure } from './words/login-failure.ts'
-import { failureWords } from './words/login-failure.ts'
+import { failureWords, type LoginFailure } from './words/login-failure.ts'
 import type { LoginStrings } from './words/login-strings.ts'
 
 export interface LoginFormProps {

@@ -1,6 +1,5 @@
 import { orderMoney } from '@homeside/contract/constants/order-money'
-import { nextOrderState } from '@homeside/contract/constants/order-states'
-import type { OrderEvent, OrderStatus } from '@homeside/contract/constants/order-states'
+import { nextOrderState, type OrderEvent, type OrderStatus } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import { startI18n } from '@homeside/i18n/start-i18n'

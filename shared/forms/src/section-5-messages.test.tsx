@@ -1,5 +1,4 @@
-import { fieldCodes } from '@homeside/contract/constants/problem-codes'
-import type { FieldCode } from '@homeside/contract/constants/problem-codes'
+import { type FieldCode, fieldCodes } from '@homeside/contract/constants/problem-codes'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { renderHook } from '@testing-library/react'
 

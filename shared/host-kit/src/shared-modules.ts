@@ -1,8 +1,6 @@
-import { sharedGroups, sharedVersion } from '@homeside/contract/constants/shared-modules'
-import type { LazyGroup } from '@homeside/contract/constants/shared-modules'
+import { type LazyGroup, sharedGroups, sharedVersion } from '@homeside/contract/constants/shared-modules'
 
-import { lazyGroups } from './lazy-groups.ts'
-import type { Modules } from './lazy-groups.ts'
+import { lazyGroups, type Modules } from './lazy-groups.ts'
 import { shell } from './shell-modules.ts'
 
 /** Gives the modules of a group. */

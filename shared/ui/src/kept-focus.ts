@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 /** Never a field for text, where the keyboard of a phone would open. */
 const controls = 'a[href], button, summary, [type=checkbox], [type=radio]'

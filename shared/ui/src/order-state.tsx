@@ -7,10 +7,8 @@ import { Link } from '@homeside/remote-kit/router'
 import { timeZoneAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon.tsx'
-import { StatusLine } from './status-line.tsx'
-import type { StatusTone } from './status-line.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { StatusLine, type StatusTone } from './status-line.tsx'
 import { SupplySymbol } from './supply-symbol.tsx'
 
 import './order-row.css'

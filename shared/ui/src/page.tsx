@@ -1,8 +1,7 @@
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useLocation } from '@homeside/remote-kit/router'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useKeptFocus } from './kept-focus.ts'
 

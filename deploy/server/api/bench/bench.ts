@@ -3,13 +3,10 @@ import { installed } from '@homeside/build/testing/installed'
 import { signInAt } from '../testing/processes/ask-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { startBehindNginx } from './behind-nginx.ts'
-import { postgresPid, takenBy } from './cpu-time.ts'
-import type { Taken } from './cpu-time.ts'
-import { measure, mixedReads } from './load.ts'
-import type { Measured } from './load.ts'
+import { postgresPid, type Taken, takenBy } from './cpu-time.ts'
+import { measure, type Measured, mixedReads } from './load.ts'
 import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
-import { addVisitors } from './visitors.ts'
-import type { Visitor } from './visitors.ts'
+import { addVisitors, type Visitor } from './visitors.ts'
 
 /**
  * `pnpm bench api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with

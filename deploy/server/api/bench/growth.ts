@@ -31,8 +31,7 @@ import { postgresUrlVariable, startPostgres, stopPostgres } from '../testing/sta
 import { startTestApi, usualNow } from '../testing/start-test-api.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { fillProvider } from './fill-provider.ts'
-import { explained, handsOut, isFlat, pictureOf, tableOf } from './growth-page.ts'
-import type { Row } from './growth-page.ts'
+import { explained, handsOut, isFlat, pictureOf, type Row, tableOf } from './growth-page.ts'
 import { isQuick, measure, measureBeside, type Ask, type Refused } from './measure-calls.ts'
 
 /**

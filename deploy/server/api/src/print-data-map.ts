@@ -1,5 +1,4 @@
-import { personalTables } from './patients/personal-data/data-map.ts'
-import type { PersonalTable } from './patients/personal-data/data-map.ts'
+import { type PersonalTable, personalTables } from './patients/personal-data/data-map.ts'
 
 /** `pnpm data-map`: what the portal keeps about a person, for how long, and what erasure does, as a Markdown table. */
 

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-import { SignJWT, exportJWK, generateKeyPair } from 'jose'
-import type { CryptoKey, JWTPayload } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** What an issuer answers at its token endpoint. `silence` cuts the connection, `hang` never answers. */
 type Told = { status: number; body: object; headers?: Record<string, string> } | 'silence' | 'hang'

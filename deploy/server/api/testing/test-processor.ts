@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { passTime, refund, renewCard } from '@homeside/sandbox/processor/events'
-import { emptyLedger } from '@homeside/sandbox/processor/ledger'
-import type { Ledger } from '@homeside/sandbox/processor/ledger'
+import { emptyLedger, type Ledger } from '@homeside/sandbox/processor/ledger'
 import type { ProcessorEvent, ProcessorSettings } from '@homeside/sandbox/processor/settings'
 import { createProcessor } from '@homeside/sandbox/processor/start-processor'
 import { Stripe } from 'stripe'

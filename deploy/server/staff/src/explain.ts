@@ -1,6 +1,5 @@
 import type { CallDefinition } from '@homeside/contract/call'
-import { addressFaultWords } from '@homeside/contract/constants/outside-address'
-import type { AddressFault } from '@homeside/contract/constants/outside-address'
+import { type AddressFault, addressFaultWords } from '@homeside/contract/constants/outside-address'
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { AnyProblem } from '@homeside/contract/problem'
 import { z } from 'zod'

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { publishedStaffKey } from '@homeside/api/server/published-secrets'
-import { takesStaffKey } from '@homeside/contract/call'
-import type { CallDefinition } from '@homeside/contract/call'
+import { type CallDefinition, takesStaffKey } from '@homeside/contract/call'
 import { addressFaultWords, readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import { fillPath } from '@homeside/contract/constants/paths'
-import { problem } from '@homeside/contract/problem'
-import type { AnyProblem } from '@homeside/contract/problem'
+import { type AnyProblem, problem } from '@homeside/contract/problem'
 import { staffFindRequest } from '@homeside/contract/staff-session'
 
 import { CommandError } from './command-error.ts'

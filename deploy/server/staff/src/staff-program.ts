@@ -3,8 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { differences } from '@homeside/contract/brand'
-import { staffListEvents } from '@homeside/contract/staff-events'
-import type { StaffEvent } from '@homeside/contract/staff-events'
+import { type StaffEvent, staffListEvents } from '@homeside/contract/staff-events'
 import {
   staffListChanges,
   staffListConversations,
@@ -12,8 +11,7 @@ import {
   staffListPayments,
 } from '@homeside/contract/staff-lists'
 import type { NamedPatient } from '@homeside/contract/staff-lists'
-import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
-import type { ApplyProviderAnswer } from '@homeside/contract/staff-providers'
+import { applyProvider, type ApplyProviderAnswer, showProvider } from '@homeside/contract/staff-providers'
 
 import { callCommand } from './call-command.ts'
 import { CommandError, exitCodes } from './command-error.ts'
@@ -21,8 +19,7 @@ import { importCommand } from './import-command.ts'
 import { inviteCommand } from './invite-command.ts'
 import { readJsonFile } from './read-json-file.ts'
 import type { Outcome, Program, Verb } from './run-commands.ts'
-import { everyPage } from './staff-client.ts'
-import type { StaffClient } from './staff-client.ts'
+import { everyPage, type StaffClient } from './staff-client.ts'
 import { table } from './table.ts'
 
 /** `pnpm staff waiting`: lists everything that waits for staff. */

@@ -3,15 +3,13 @@ import type { Dashboard } from '@homeside/contract/patient'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { useIsOnline } from '@homeside/ui/connection'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { behindFrame } from '../../page/behind-frame.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { useRemotePage } from '../../shell/remote-page/use-remote-page.ts'
-import { useHomeCards } from './use-home-cards.ts'
-import type { HomeCardEntry } from './use-home-cards.ts'
+import { type HomeCardEntry, useHomeCards } from './use-home-cards.ts'
 
 import './home-cards.css'
 

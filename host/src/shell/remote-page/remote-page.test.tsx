@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 
-import { loadRemotePage } from '../../federation/load-remote-page.ts'
-import type { LoadedPage } from '../../federation/load-remote-page.ts'
+import { type LoadedPage, loadRemotePage } from '../../federation/load-remote-page.ts'
 import { noteCrash } from '../../federation/quarantine.ts'
 import { reportLoad } from '../../federation/report-load.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'

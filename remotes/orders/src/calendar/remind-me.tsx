@@ -11,8 +11,7 @@ import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { AskConsent } from '@homeside/parts/consent/ask-consent'
 import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 import { consentOf, turnOnReminder, wayOf } from './reminders.ts'
 

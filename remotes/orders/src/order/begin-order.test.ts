@@ -1,8 +1,7 @@
 import type { Order, SupplyItem } from '@homeside/contract/orders'
 
 import { inProgress, madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
-import { beginOrder, fitOrder, startOrder } from './begin-order.ts'
-import type { OrderInProgress } from './begin-order.ts'
+import { beginOrder, fitOrder, type OrderInProgress, startOrder } from './begin-order.ts'
 import { chosenItems } from './chosen-items.ts'
 
 const saved = '2026-03-10T15:00:00.000Z'

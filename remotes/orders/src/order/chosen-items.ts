@@ -1,12 +1,10 @@
 import { daysRemaining } from '@homeside/contract/constants/days-remaining'
 import { orderAheadDays } from '@homeside/contract/constants/limits'
-import { dueNowCents, orderMoney } from '@homeside/contract/constants/order-money'
-import type { OrderMoney } from '@homeside/contract/constants/order-money'
+import { dueNowCents, orderMoney, type OrderMoney } from '@homeside/contract/constants/order-money'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { AddOn, SupplyItem } from '@homeside/contract/orders'
 
-import { itemOf } from './edit-order.ts'
-import type { DraftItem } from './edit-order.ts'
+import { type DraftItem, itemOf } from './edit-order.ts'
 
 export interface ChosenItem {
   supply: SupplyItem

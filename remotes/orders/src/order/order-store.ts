@@ -4,8 +4,7 @@ import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
 import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 import { atom, useAtomValue } from 'jotai'
 
-import { beginOrder, isOrderInProgress } from './begin-order.ts'
-import type { OrderInProgress, OrderNews, OrderStart } from './begin-order.ts'
+import { beginOrder, isOrderInProgress, type OrderInProgress, type OrderNews, type OrderStart } from './begin-order.ts'
 
 /** The order as this tab stores it, also while the server cannot be reached; null when there is none. */
 export const orderInTabAtom = ownedAtom('orderDraft', isOrderInProgress)

@@ -1,7 +1,6 @@
 /** @size all */
 
-import { addPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, portalApi, type PortalOptions, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 
 import FindProviderPage from '../pages/find-provider/find-provider-page.tsx'

@@ -7,8 +7,7 @@ import {
   pageNames,
 } from '@homeside/contract/constants/remote-parts'
 import { federationRuntime, sharedGroups, sharedModules } from '@homeside/contract/constants/shared-modules'
-import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
-import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { remoteDescriptor, type RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 

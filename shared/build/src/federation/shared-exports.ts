@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-import { sharedExports as sharedExportsSchema } from '@homeside/contract/build-facts'
-import type { SharedExports } from '@homeside/contract/build-facts'
+import { type SharedExports, sharedExports as sharedExportsSchema } from '@homeside/contract/build-facts'
 import { packageOf, sharedModules } from '@homeside/contract/constants/shared-modules'
 import { API } from 'typescript/unstable/sync'
 

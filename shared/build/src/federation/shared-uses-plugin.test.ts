@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { createContext, runInContext } from 'node:vm'
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { rspack } from '@rspack/core'
-import type { Stats } from '@rspack/core'
+import { rspack, type Stats } from '@rspack/core'
 
 import { SharedUsesPlugin } from './shared-uses-plugin.ts'
 import { sharedOptions } from './sharing.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { takesStaffKey } from '../call.ts'
-import type { CallDefinition } from '../call.ts'
+import { type CallDefinition, takesStaffKey } from '../call.ts'
 import { contractVersion } from '../constants/contract-version.ts'
 import { problemStatus } from '../constants/problem-codes.ts'
 import { problem } from '../problem.ts'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 import { digitsOf } from '../masks/typed-text.ts'
-import { TextInput } from './text-input.tsx'
-import type { TextInputProps } from './text-input.tsx'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 
 interface MaskedInputProps extends Omit<TextInputProps, 'isTabular' | 'onChange' | 'value'> {
   value: string

@@ -3,8 +3,7 @@ import { phoneDigits } from '@homeside/contract/constants/typed-text'
 import { FieldFrame } from '../field-frame.tsx'
 import { phoneText } from '../masks/typed-text.ts'
 import { textOf } from '../rules/rule.ts'
-import { useFormField } from '../use-form-field.ts'
-import type { FieldProps } from '../use-form-field.ts'
+import { type FieldProps, useFormField } from '../use-form-field.ts'
 import { MaskedInput } from './masked-input.tsx'
 
 interface PhoneFieldProps extends FieldProps {

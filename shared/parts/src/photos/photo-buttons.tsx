@@ -1,7 +1,6 @@
 import { useText } from '@homeside/i18n/use-text'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChangeEvent, RefObject } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Dialog } from '../dialog/dialog.tsx'
 import { PartIcon } from '../icons/part-icon.tsx'

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /**
  * `disabled`: this page may not use the camera. `unavailable`: there is none, or the patient did not allow it. `ended`:

@@ -4,8 +4,7 @@ import { useAtom } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { ownedAtom } from '../storage/owned-atom.ts'
-import type { PendingPhoto, PhotoQueue, UploadPhoto } from './photo-queue.ts'
-import { photoQueue } from './photo-queue.ts'
+import { type PendingPhoto, type PhotoQueue, photoQueue, type UploadPhoto } from './photo-queue.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 /** A photo that the server has. */

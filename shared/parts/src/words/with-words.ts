@@ -1,5 +1,4 @@
-import { loadNamespace } from '@homeside/i18n/namespaces'
-import type { NamespaceLoaders } from '@homeside/i18n/namespaces'
+import { loadNamespace, type NamespaceLoaders } from '@homeside/i18n/namespaces'
 import type { Strings } from '@homeside/i18n/strings'
 
 declare module '@homeside/i18n/strings' {

@@ -1,5 +1,4 @@
-import { addressFaultWords } from '@homeside/contract/constants/outside-address'
-import type { readOutsideAddress } from '@homeside/contract/constants/outside-address'
+import { addressFaultWords, type readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import * as z from 'zod'
 
 import type { Kind } from './setting.ts'

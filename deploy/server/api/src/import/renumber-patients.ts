@@ -3,8 +3,7 @@ import type { Renumbered, RenumberedItem } from '@homeside/contract/staff-patien
 import { and, eq, isNotNull } from 'drizzle-orm'
 
 import { findByKey } from '../patients/merging/find-by-key.ts'
-import { mergeRecords, renumberRecord } from '../patients/merging/merge-records.ts'
-import type { MergeAuthor } from '../patients/merging/merge-records.ts'
+import { type MergeAuthor, mergeRecords, renumberRecord } from '../patients/merging/merge-records.ts'
 import { findErasedKeys, noteErasedKey } from '../patients/personal-data/erasures.ts'
 import type { Database } from '../platform/database/database.ts'
 import { patientMerges } from '../platform/database/tables/patients.ts'

@@ -4,8 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { growOld, grownOld } from '../../testing/grow-old.ts'
 import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
-import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
+import { besidesEverything, ofEverything, type TestApi } from '../../testing/test-api.ts'
 import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { findMessagePage } from '../messages/conversations/find-messages.ts'
 import { findConversation, findConversationPage } from '../messages/conversations/queries.ts'
@@ -16,8 +15,7 @@ import { findChargePage, findCharges } from '../payments/charging/find-charges.t
 import type { Database, PersonDatabase } from '../platform/database/database.ts'
 import { findPatient } from '../platform/database/find-patient.ts'
 import { rowsOf } from '../platform/database/pick-columns.ts'
-import { ownedBy } from '../platform/database/scope.ts'
-import type { Scope } from '../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../platform/database/scope.ts'
 import { charges } from '../platform/database/tables/payments.ts'
 
 /** How many rows of each table a patient of a long life may cost. `pnpm bench growth` measures the time. */

@@ -1,6 +1,5 @@
 import { textsFromPattern } from '@homeside/contract/constants/field-formats'
-import { passwordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
-import type { PasswordMinLength } from '@homeside/contract/constants/limits'
+import { passwordMinLength, type PasswordMinLength, passwordMinLengths } from '@homeside/contract/constants/limits'
 import { readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import { usualRemovedPercent } from '@homeside/contract/import-guard'
 import { faultsOfBucket } from '@homeside/server-kit/bucket'
@@ -15,8 +14,7 @@ import {
   text,
   wholeNumber,
 } from '@homeside/server-kit/settings/kinds'
-import { optional, secret, setting } from '@homeside/server-kit/settings/setting'
-import type { Kind, SettingsValues } from '@homeside/server-kit/settings/setting'
+import { type Kind, optional, secret, setting, type SettingsValues } from '@homeside/server-kit/settings/setting'
 import { z } from 'zod'
 
 import { isPublishedSecret } from './published-secrets.ts'

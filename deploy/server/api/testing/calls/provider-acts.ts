@@ -25,8 +25,7 @@ import { ReturnUrl, typeCard } from '../enter-card.ts'
 import { newKey, orderOfKey } from '../order-requests.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
 import { textLink } from '../sign-in-as-kind.ts'
-import { cookieAtDesk } from '../test-api.ts'
-import type { TestApi } from '../test-api.ts'
+import { cookieAtDesk, type TestApi } from '../test-api.ts'
 
 /** A person who is a patient of two providers with one account, as the provider that acts sees them. */
 export interface Shared {

@@ -11,18 +11,14 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { inArray } from 'drizzle-orm'
 
-import { charges, paymentMethods } from '../../src/platform/database/tables/payments.ts'
-import type { ChargeRow } from '../../src/platform/database/tables/payments.ts'
+import { type ChargeRow, charges, paymentMethods } from '../../src/platform/database/tables/payments.ts'
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { ReturnUrl } from '../enter-card.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
 import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
-import { startMortalProcessor } from './mortal-processor.ts'
-import type { MortalProcessor } from './mortal-processor.ts'
-import { processDatabases } from './process-databases.ts'
-import type { ProcessDatabase } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
+import { type MortalProcessor, startMortalProcessor } from './mortal-processor.ts'
+import { type ProcessDatabase, processDatabases } from './process-databases.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** On each of the two engines. */
 const rounds = isLong ? 100 : 3

@@ -7,8 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NextContext } from './desk-page.tsx'
 import { Key } from './keys.tsx'
 import { Refused } from './shown.tsx'
-import { leaveNow, leavingAtom, onePressAtom, undoForAtom, useSending } from './use-sending.ts'
-import type { LeavingAct } from './use-sending.ts'
+import { leaveNow, type LeavingAct, leavingAtom, onePressAtom, undoForAtom, useSending } from './use-sending.ts'
 
 /**
  * Queues an act with ten seconds to undo; the next act or leaving the page sends it at once. A second press within the

@@ -1,7 +1,6 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
-import { Alert, Button, Form, Input } from 'antd'
-import type { FormInstance, FormItemProps, FormProps, FormRule } from 'antd'
+import { Alert, Button, Form, type FormInstance, type FormItemProps, type FormProps, type FormRule, Input } from 'antd'
 import type { ReactNode } from 'react'
 
 import { Refused } from '../frame/shown.tsx'

@@ -3,8 +3,7 @@ import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Descriptions, Empty } from 'antd'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { hostOf } from '../frame/host-of.ts'

@@ -2,8 +2,7 @@ import { hoursWords } from '@homeside/contract/constants/opening'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Descriptions } from 'antd'
 
-import { hoursOf, labels, members } from './provider-entries.ts'
-import type { Entries, Member } from './provider-entries.ts'
+import { type Entries, hoursOf, labels, type Member, members } from './provider-entries.ts'
 
 interface BothChangedProps {
   /** What somebody else has saved meanwhile of what was changed here too. */

@@ -11,8 +11,7 @@ import { useSending } from '../frame/use-sending.ts'
 import { BothChanged } from './both-changed.tsx'
 import { BothFields } from './both-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import { entriesOf, fileWith, isSame, members, pick } from './provider-entries.ts'
-import type { Entries, Member } from './provider-entries.ts'
+import { type Entries, entriesOf, fileWith, isSame, type Member, members, pick } from './provider-entries.ts'
 
 /** Changes what patients read, when nobody works, and who is told. Everything else of the file stays as it is then. */
 export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (saved: boolean) => void }) {

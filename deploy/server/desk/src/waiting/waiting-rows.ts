@@ -8,8 +8,7 @@ import type {
 import type { StaffListedTask } from '@homeside/contract/staff-to-do'
 
 import { staffQuery } from '../frame/staff-call.ts'
-import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
-import type { Pages } from '../frame/use-pages.ts'
+import { nextPlace, pageAfter, type Pages, usePages } from '../frame/use-pages.ts'
 
 /** Something that waits. Its path below the list is the address at which it stands beside the list. */
 export type WaitingRow = { path: string; sinceUtc: string } & (

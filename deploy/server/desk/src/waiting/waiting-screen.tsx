@@ -21,8 +21,7 @@ import { Contents } from '../orders/orders-screen.tsx'
 import english from '../strings/en.json'
 import { canBePutOff, isSettled, PutOff, Settle, State, untilOf, useName } from './open-row.tsx'
 import { waitingAtom } from './use-waiting.ts'
-import { kinds, useWaitingRows } from './waiting-rows.ts'
-import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
+import { kinds, useWaitingRows, type WaitingKind, type WaitingRow } from './waiting-rows.ts'
 
 /** The row that was open last, and its place. Who comes back, or whose row somebody else did, goes on from there. */
 let last = { path: '', index: 0 }

@@ -1,7 +1,5 @@
-import { fromPatient, fromProvider } from '../conversations/marias-earlier.ts'
-import type { SandboxConversation } from '../conversations/marias-earlier.ts'
-import { delivered } from './sandbox-patient.ts'
-import type { SandboxOrder, SandboxPatient } from './sandbox-patient.ts'
+import { fromPatient, fromProvider, type SandboxConversation } from '../conversations/marias-earlier.ts'
+import { delivered, type SandboxOrder, type SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox with a begun order of more than the insurance allows. */
 export const omarDiaz: SandboxPatient = {

@@ -7,8 +7,7 @@ import { later, renewCard, succeed, tellOf } from './events.ts'
 import type { LedgerIntent, LedgerSession, StoredCard } from './ledger.ts'
 import type { Language, ProcessorSettings } from './settings.ts'
 import { stripeIntent } from './stripe-objects.ts'
-import { checkCard } from './test-cards.ts'
-import type { EnteredCard } from './test-cards.ts'
+import { checkCard, type EnteredCard } from './test-cards.ts'
 
 /**
  * Serves the hosted card page. A full-page redirect opens it and another leaves it. The merchant asks for the result.

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Stripe } from 'stripe'
 
-import { namedCard } from './ledger.ts'
-import type { LedgerIntent, LedgerRefund } from './ledger.ts'
+import { type LedgerIntent, type LedgerRefund, namedCard } from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
 import { stripeCard, stripeDispute, stripeIntent, stripeRefund } from './stripe-objects.ts'
 import { behaviourOf, customerOf } from './test-cards.ts'

@@ -1,5 +1,4 @@
-import { testCards } from './test-cards.ts'
-import type { Behaviour, TestCard } from './test-cards.ts'
+import { type Behaviour, type TestCard, testCards } from './test-cards.ts'
 
 /** A card as a merchant knows it, without its number. */
 export interface StoredCard extends Pick<TestCard, 'brand'> {

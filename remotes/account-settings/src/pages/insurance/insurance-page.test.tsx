@@ -5,8 +5,7 @@ import { join } from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import insuranceStatus from '../../account-statuses/insurance/insurance-status.ts'

@@ -1,8 +1,7 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
-import type { PayorLevel } from '@homeside/contract/constants/patient-records'
-import { relationships } from '@homeside/contract/constants/patient-records'
+import { type PayorLevel, relationships } from '@homeside/contract/constants/patient-records'
 import type { InsurancePolicy, PolicyFields } from '@homeside/contract/insurance'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
@@ -19,8 +18,7 @@ import type { ReactNode } from 'react'
 import { insuranceChanged } from '../../api/account-queries.ts'
 import { EditForm } from '../../rows/edit-form.tsx'
 import type { EditEnd } from '../../rows/value-row.tsx'
-import { typedPolicy, policyOf } from './typed-policy.ts'
-import type { TypedPolicy } from './typed-policy.ts'
+import { policyOf, typedPolicy, type TypedPolicy } from './typed-policy.ts'
 
 /** The fields have the names by which the server refuses them. The request has one policy, number 0. */
 type Typed = Record<string, readonly TypedPolicy[]>

@@ -8,8 +8,7 @@ import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 
 import { EveryTopicSwitch, SwitchRow } from './switch-row.tsx'
-import { consentOf } from './topics.ts'
-import type { SaveTopics } from './topics.ts'
+import { consentOf, type SaveTopics } from './topics.ts'
 
 type Wanted = Partial<Record<NotificationTopic, boolean>>
 

@@ -21,8 +21,7 @@ import { ClosedPanel } from './closed-panel.tsx'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
-import { ReplyComposer, replyPlace } from './reply-composer.tsx'
-import type { ReplyText } from './reply-composer.tsx'
+import { ReplyComposer, replyPlace, type ReplyText } from './reply-composer.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ConversationViewProps {

@@ -1,7 +1,5 @@
-import { useText } from '@homeside/i18n/use-text'
-import type { Text } from '@homeside/i18n/use-text'
-import { dayOf, daysAgo, longDay, timeOf, useLocalTime } from '@homeside/parts/days/local-time'
-import type { LocalTime } from '@homeside/parts/days/local-time'
+import { type Text, useText } from '@homeside/i18n/use-text'
+import { dayOf, daysAgo, type LocalTime, longDay, timeOf, useLocalTime } from '@homeside/parts/days/local-time'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Fragment, memo } from 'react'
 

@@ -1,13 +1,10 @@
-import { topics } from '@homeside/contract/constants/conversation-states'
-import type { Topic } from '@homeside/contract/constants/conversation-states'
+import { type Topic, topics } from '@homeside/contract/constants/conversation-states'
 import type { Conversation } from '@homeside/contract/conversations'
 import { useText } from '@homeside/i18n/use-text'
-import { daysAgo, shortDay, timeOf } from '@homeside/parts/days/local-time'
-import type { LocalTime } from '@homeside/parts/days/local-time'
+import { daysAgo, type LocalTime, shortDay, timeOf } from '@homeside/parts/days/local-time'
 import { PartIcon } from '@homeside/parts/icons/part-icon'
 import { Icon } from '@homeside/ui/icon'
-import { memo, useMemo } from 'react'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent, useMemo } from 'react'
 
 import { conversationPath } from '../../message-paths.ts'
 

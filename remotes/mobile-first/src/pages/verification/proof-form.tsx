@@ -21,8 +21,7 @@ import type { CompletedOrder } from '@homeside/session/screen-stores'
 import type { ShortCodeInfo } from '@homeside/session/tab-stores'
 import { atom, useAtom } from 'jotai'
 
-import { proveLink } from '../../api/prove-link.ts'
-import type { Proof } from '../../api/prove-link.ts'
+import { type Proof, proveLink } from '../../api/prove-link.ts'
 import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
 import { taskOf } from '../../link/task-of.ts'
 

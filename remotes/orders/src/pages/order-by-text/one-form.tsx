@@ -14,14 +14,12 @@ import { knownPhone, seenOf } from '../../order/seen-order.ts'
 import type { ReviewData } from '../../order/use-begin-order.ts'
 import type { Placing } from '../../order/use-place-order.ts'
 import { SupplyList } from '../new-order/choose/supply-list.tsx'
-import { typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
-import type { TypedItems } from '../new-order/choose/typed-items.ts'
+import { type TypedItems, typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
 import { Agreement, agreedWords, useStatement } from '../new-order/review/agreement.tsx'
 import { EstimatedCost, LeftOut, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
 import { helpAfter } from '../new-order/review/order-to-place.tsx'
 import { PatientFacts } from '../new-order/review/patient-facts.tsx'
-import { reviewRules, reviewValues, withReview } from '../new-order/review/review-values.ts'
-import type { ReviewValues } from '../new-order/review/review-values.ts'
+import { reviewRules, reviewValues, type ReviewValues, withReview } from '../new-order/review/review-values.ts'
 
 /** The values of the one form of an order by text: both steps of the order flow. */
 type OneFormValues = TypedItems & ReviewValues

@@ -1,8 +1,7 @@
 /** @size all */
 import type { OrdersAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { completedActionAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,12 +1,10 @@
 /** @size all */
 
-import { holdReasons } from '@homeside/contract/constants/order-states'
-import type { HoldReason } from '@homeside/contract/constants/order-states'
+import { type HoldReason, holdReasons } from '@homeside/contract/constants/order-states'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Language } from '@homeside/contract/wire'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { cleanup, screen } from '@testing-library/react'
 
 import remote from '../../remote.tsx'

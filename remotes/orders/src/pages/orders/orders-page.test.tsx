@@ -1,7 +1,6 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { cleanup, screen, within, waitFor } from '@testing-library/react'
 
 import remote from '../../remote.tsx'

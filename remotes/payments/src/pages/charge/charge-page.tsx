@@ -20,8 +20,7 @@ import { Notice } from '@homeside/ui/notice'
 import { BackLink, Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { orderPath, paymentsPath } from '../../payment-paths.ts'
 

@@ -4,8 +4,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useCamera } from '@homeside/parts/photos/use-camera'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Reads a QR code by the camera and follows it. Says so when there is no camera, or the code is not ours. */
 export function Scanner() {

@@ -10,11 +10,9 @@ import { selfRegistrationCodes, selfRegistrations } from '../../platform/databas
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { codeLine } from '../../platform/mail/links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { type MessageTemplate, senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
-import { defineJob } from '../../platform/queue/define-job.ts'
-import type { Delivery } from '../../platform/queue/define-job.ts'
+import { defineJob, type Delivery } from '../../platform/queue/define-job.ts'
 
 /** A security code for a search that a browser made, or claims to have made. */
 const codeJob = z.strictObject({

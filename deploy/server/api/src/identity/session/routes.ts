@@ -1,6 +1,5 @@
 import { pagePaths } from '@homeside/contract/constants/page-paths'
-import { getDashboard } from '@homeside/contract/patient'
-import type { Dashboard } from '@homeside/contract/patient'
+import { type Dashboard, getDashboard } from '@homeside/contract/patient'
 import { extendSession, login, loginMultiple, logout, remoteToken, sessionValid } from '@homeside/contract/session'
 import type { Hono } from 'hono'
 
@@ -19,8 +18,7 @@ import { findSession, revokeSessionsOfBrowser, sessionTimes } from '../../platfo
 import { readProviderOfSite } from '../../providers/directory/queries.ts'
 import { patientIdentity } from '../sign-on/identity-of.ts'
 import type { IdentityProviders } from '../sign-on/identity-provider.ts'
-import { presentLogin } from './presenter.ts'
-import type { SignIn } from './presenter.ts'
+import { presentLogin, type SignIn } from './presenter.ts'
 import { publicKeys, remoteTokenSeconds, signRemoteToken } from './remote-tokens.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 

@@ -1,14 +1,11 @@
-import { SignJWT, UnsecuredJWT } from 'jose'
-import type { CryptoKey, JWTPayload } from 'jose'
+import { type CryptoKey, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 
-import { openIssuer, until } from '../../../testing/open-issuer.ts'
-import type { ChosenIssuer } from '../../../testing/open-issuer.ts'
+import { type ChosenIssuer, openIssuer, until } from '../../../testing/open-issuer.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { rememberedAwayMs } from '../../platform/outside/outside-services.ts'
 import { staffIdentity } from './identity-of.ts'
-import { IdentityProviders } from './identity-provider.ts'
-import type { Identity } from './identity-provider.ts'
+import { type Identity, IdentityProviders } from './identity-provider.ts'
 import { SignOnFailed } from './sign-on-fault.ts'
 
 const logoutEvents = { 'http://schemas.openid.net/event/backchannel-logout': {} }

@@ -3,14 +3,12 @@ import type { Context } from 'hono'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
-import { addEntry } from '../../platform/audit/add-entries.ts'
-import type { AuditEntry } from '../../platform/audit/add-entries.ts'
+import { addEntry, type AuditEntry } from '../../platform/audit/add-entries.ts'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { OutsideServices } from '../../platform/outside/outside-services.ts'
 import { didNotAnswer, faultOf, IssuerDiffers, SignOnFailed } from './sign-on-fault.ts'
-import { clockToleranceSeconds, storable, vouchedIn } from './vouched.ts'
-import type { IdentityClaims } from './vouched.ts'
+import { clockToleranceSeconds, type IdentityClaims, storable, vouchedIn } from './vouched.ts'
 
 /** An identity provider as a provider's file names it, and the secret that it gave the portal. */
 export interface Identity {

@@ -1,19 +1,15 @@
 import type { ConversationStatus, Topic } from '@homeside/contract/constants/conversation-states'
 import type { PageParams } from '@homeside/contract/wire'
-import { and, count, desc, eq, exists, isNull, like, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, exists, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 
 import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { preparedTogether, together } from '../../platform/database/prepared-query.ts'
 import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { conversations, messages } from '../../platform/database/tables/conversations.ts'
-import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { type ConversationRow, conversations, messages } from '../../platform/database/tables/conversations.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { summariesFrom, summaryParts } from './summarise.ts'
-import type { ConversationSummary } from './summarise.ts'
+import { type ConversationSummary, summariesFrom, summaryParts } from './summarise.ts'
 
 export interface FoundConversation {
   conversation: ConversationRow

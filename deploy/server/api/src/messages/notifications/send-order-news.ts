@@ -8,11 +8,9 @@ import { ownedBy } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
-import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { patientScope } from '../../platform/queue/message-queue.ts'
+import { type MessageQueue, patientScope } from '../../platform/queue/message-queue.ts'
 import { findNotificationRecipient } from './queries.ts'
-import { sendOptional } from './send-optional.ts'
-import type { Words } from './send-optional.ts'
+import { sendOptional, type Words } from './send-optional.ts'
 
 const orderNews = z.strictObject({
   ...patientScope,

@@ -10,12 +10,9 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { findTextsStop } from '../consents/queries.ts'
 import { bringToDesk } from './bring-to-desk.ts'
 import { mayBeTexted } from './phone-numbers.ts'
-import { readWish } from './read-wish.ts'
-import type { Wish } from './read-wish.ts'
-import { replyToText } from './reply-to-text.ts'
-import type { TextReply } from './reply-to-text.ts'
-import { patientsAt, providersAt, resumeTexts, stopTexts } from './stop-texts.ts'
-import type { Line } from './stop-texts.ts'
+import { readWish, type Wish } from './read-wish.ts'
+import { replyToText, type TextReply } from './reply-to-text.ts'
+import { type Line, patientsAt, providersAt, resumeTexts, stopTexts } from './stop-texts.ts'
 
 interface Received extends Line {
   text: string

@@ -1,11 +1,9 @@
-import { languages } from '@homeside/contract/wire'
-import type { Language } from '@homeside/contract/wire'
+import { type Language, languages } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { providers } from '../../platform/database/tables/providers.ts'
-import { senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import type { MessageTemplate } from '../../platform/mail/send-message.ts'
+import { type MessageTemplate, senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 
 /** What a text is answered: `taken` where the provider's people read it, `unread` where nobody does. */

@@ -1,20 +1,16 @@
 import type { Order } from '@homeside/contract/orders'
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../../platform/database/database.ts'
-import { pickColumns } from '../../platform/database/pick-columns.ts'
-import type { Picked } from '../../platform/database/pick-columns.ts'
+import { pickColumns, type Picked } from '../../platform/database/pick-columns.ts'
 import type { Bound, RowsOf } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { orderAddOns, orderEvents, orderItems, orders } from '../../platform/database/tables/orders.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
-import { itemNames } from '../supplies/queries.ts'
-import type { ItemNames } from '../supplies/queries.ts'
+import { itemNames, type ItemNames } from '../supplies/queries.ts'
 
 /** What patients are shown of an order. Staff see the refill request too. */
 export const orderColumns = pickColumns(orders, [

@@ -12,10 +12,8 @@ import { assessSupplies } from '../supplies/assess-supplies.ts'
 import { checkOrder } from './check-order.ts'
 import { forgetDraft } from './drafts.ts'
 import { findLinksOrder } from './find-done-order.ts'
-import { insertOrder } from './insert-order.ts'
-import type { Orderer } from './insert-order.ts'
-import { findOrder } from './queries.ts'
-import type { FoundOrder } from './queries.ts'
+import { insertOrder, type Orderer } from './insert-order.ts'
+import { findOrder, type FoundOrder } from './queries.ts'
 import { refuseWhatChanged } from './refuse-what-changed.ts'
 
 interface Placing {

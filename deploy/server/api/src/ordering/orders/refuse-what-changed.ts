@@ -10,8 +10,7 @@ import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
-import { canBeOrdered } from '../supplies/assess-supplies.ts'
-import type { AssessedSupply } from '../supplies/assess-supplies.ts'
+import { type AssessedSupply, canBeOrdered } from '../supplies/assess-supplies.ts'
 
 interface OnFile extends Pick<FoundPatient, 'patient' | 'provider'> {
   supplies: readonly AssessedSupply[]

@@ -3,15 +3,12 @@ import { z } from 'zod'
 
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
-import { charges, refunds } from '../../platform/database/tables/payments.ts'
-import type { ChargeRow, RefundRow } from '../../platform/database/tables/payments.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { type ChargeRow, charges, type RefundRow, refunds } from '../../platform/database/tables/payments.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { keptCharge } from '../../platform/processor/processor.ts'
 import type { ChargeMoney, ProcessorObject, Processor, ProcessorRefund } from '../../platform/processor/processor.ts'
-import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { patientScope } from '../../platform/queue/message-queue.ts'
+import { type MessageQueue, patientScope } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 
 /**

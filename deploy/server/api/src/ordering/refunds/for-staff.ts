@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
-import type { StaffScope } from '../../platform/database/scope.ts'
+import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'

@@ -1,8 +1,7 @@
 import { nextOrderState, type OrderEvent } from '@homeside/contract/constants/order-states'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import type { staffChangeOrder, staffDelayItems, staffParcelArrived } from '@homeside/contract/staff-orders'
-import { and, eq, isNull, or } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import { ownedBy } from '../../platform/database/scope.ts'

@@ -1,5 +1,4 @@
-import { supplyItem } from '@homeside/contract/orders'
-import type { Order } from '@homeside/contract/orders'
+import { type Order, supplyItem } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'

@@ -3,8 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import type { z } from 'zod'
 
 import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
-import { canBeOrdered, nextAvailableDate } from './assess-supplies.ts'
-import type { AssessedSupply } from './assess-supplies.ts'
+import { type AssessedSupply, canBeOrdered, nextAvailableDate } from './assess-supplies.ts'
 
 /** Supplies on the wire, in the reader's language: all, or those that are asked for. */
 export function presentSupplies(

@@ -3,17 +3,14 @@ import type { SupplyCategory } from '@homeside/contract/constants/supply-categor
 import { aliasedTable, eq, gt, inArray, isNotNull, isNull, max, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { pickColumns, withValuesInText } from '../../platform/database/pick-columns.ts'
-import type { Picked } from '../../platform/database/pick-columns.ts'
+import { pickColumns, type Picked, withValuesInText } from '../../platform/database/pick-columns.ts'
 import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
 import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
-import type { Scope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { orderItems, orders } from '../../platform/database/tables/orders.ts'
 import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
 import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
-import { areOneDay, countedIntervals } from './eligibility.ts'
-import type { Usage } from './eligibility.ts'
+import { areOneDay, countedIntervals, type Usage } from './eligibility.ts'
 
 const prescribedColumns = pickColumns(prescribedSupplies, [
   'supplyKey',

@@ -1,6 +1,5 @@
 import type { InsuranceTrait } from '@homeside/contract/constants/patient-traits'
-import { policyFields } from '@homeside/contract/insurance'
-import type { InsuranceAnswer } from '@homeside/contract/insurance'
+import { type InsuranceAnswer, policyFields } from '@homeside/contract/insurance'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'

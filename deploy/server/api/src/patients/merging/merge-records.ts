@@ -7,8 +7,7 @@ import type { MergeMoves, PatientRow } from '../../platform/database/tables/pati
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findErasure } from '../personal-data/erasures.ts'
-import { giveRows, noteRows, readOwnRows, readPatientTables, withChildren } from './patient-tables.ts'
-import type { OwnRow } from './patient-tables.ts'
+import { giveRows, noteRows, type OwnRow, readOwnRows, readPatientTables, withChildren } from './patient-tables.ts'
 import { replaceSupplies } from './replace-supplies.ts'
 
 /** Who orders a merge, and when. */

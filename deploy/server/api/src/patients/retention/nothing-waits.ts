@@ -1,6 +1,5 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 const neverOpen = ['Draft', ...closedOrderStatuses].map((status) => `'${status}'`).join(', ')
 

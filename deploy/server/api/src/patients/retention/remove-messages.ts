@@ -1,6 +1,5 @@
 import { photosKeptMonths } from '@homeside/contract/constants/limits'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { addMonths } from '../../platform/dates/calendar.ts'

@@ -1,6 +1,5 @@
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import type { StaffPatient } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 import { and, eq, sql } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'

@@ -2,8 +2,7 @@
 
 import { isLong } from '@homeside/build/testing/test-size'
 import type { Charge } from '@homeside/contract/charges'
-import { keptCents } from '@homeside/sandbox/processor/ledger'
-import type { LedgerDispute, LedgerIntent, LedgerRefund } from '@homeside/sandbox/processor/ledger'
+import { keptCents, type LedgerDispute, type LedgerIntent, type LedgerRefund } from '@homeside/sandbox/processor/ledger'
 import fc from 'fast-check'
 
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

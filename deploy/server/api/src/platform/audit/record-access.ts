@@ -4,8 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
-import { addEntry, addEntryWithPatients } from './add-entries.ts'
-import type { AuditEntry } from './add-entries.ts'
+import { addEntry, addEntryWithPatients, type AuditEntry } from './add-entries.ts'
 import type { StaffActor, TrailNotes } from './trail-notes.ts'
 
 /** The caller of a request: a session, the patient whose session it is, or a service of the provider. */

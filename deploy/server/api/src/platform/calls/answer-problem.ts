@@ -1,12 +1,10 @@
-import { problemStatus } from '@homeside/contract/constants/problem-codes'
-import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
+import { type ProblemCode, problemStatus } from '@homeside/contract/constants/problem-codes'
 import type { AnyProblem as ProblemDocument } from '@homeside/contract/problem'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { isDatabaseAway, isUnstorable } from '../database/database-trouble.ts'
-import { describeError } from '../log/log.ts'
-import type { Log } from '../log/log.ts'
+import { describeError, type Log } from '../log/log.ts'
 import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
 

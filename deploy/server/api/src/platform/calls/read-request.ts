@@ -1,16 +1,14 @@
 import type { CallDefinition } from '@homeside/contract/call'
 import { photoMaxBytes } from '@homeside/contract/constants/limits'
 import { addressFaults } from '@homeside/contract/constants/outside-address'
-import { fieldCodes, staffFieldCodes } from '@homeside/contract/constants/problem-codes'
-import type { StaffFieldCode } from '@homeside/contract/constants/problem-codes'
+import { fieldCodes, type StaffFieldCode, staffFieldCodes } from '@homeside/contract/constants/problem-codes'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
 import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
 import { cardNumberPaths } from './card-numbers.ts'
-import { readBytes, textMaxBytes } from './read-bytes.ts'
-import type { BodyDeadlines } from './read-bytes.ts'
+import { type BodyDeadlines, readBytes, textMaxBytes } from './read-bytes.ts'
 
 /** An item of a list that does not fit, and what is wrong with it by the path in the request. */
 export interface RefusedItem {

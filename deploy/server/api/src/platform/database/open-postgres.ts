@@ -4,8 +4,7 @@ import pg from 'pg'
 
 import { currentPlace, servesRequest } from '../outside/outside-services.ts'
 import { connecting } from './database-trouble.ts'
-import { drizzleSettings, forThePerson } from './database.ts'
-import type { Database, OpenDatabase, QueueConnection } from './database.ts'
+import { type Database, drizzleSettings, forThePerson, type OpenDatabase, type QueueConnection } from './database.ts'
 
 /** A caller who waits longer for a connection is told that the database is away. */
 const connectionTimeoutMillis = 5000

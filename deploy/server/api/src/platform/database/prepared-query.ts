@@ -2,8 +2,7 @@ import { Column, getTableColumns, is, Placeholder, sql, Table } from 'drizzle-or
 import type { Query, SQL, SQLWrapper, WithSubquery } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
-import { drizzleSettings } from './database.ts'
-import type { Database } from './database.ts'
+import { type Database, drizzleSettings } from './database.ts'
 import { rowsOf } from './pick-columns.ts'
 
 /** The values of a statement as placeholders, which stand in it until the values are known. */

@@ -1,7 +1,6 @@
 /** @size all */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'

@@ -1,8 +1,7 @@
 import { whyNoAnswer } from '@homeside/server-kit/no-answer'
 import { signedHeaders } from '@homeside/server-kit/post-webhook'
 
-import { RefusedMessage, UnsentMessage } from './mailer.ts'
-import type { Mailer, Message } from './mailer.ts'
+import { type Mailer, type Message, RefusedMessage, UnsentMessage } from './mailer.ts'
 
 /** The service that texts go to, and that brings what patients answer. */
 export interface TextSettings {

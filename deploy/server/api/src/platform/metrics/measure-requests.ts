@@ -4,8 +4,7 @@ import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
-import { RequestSlot } from '../calls/request-slot.ts'
-import type { RequestSlots } from '../calls/request-slot.ts'
+import { RequestSlot, type RequestSlots } from '../calls/request-slot.ts'
 import { holdingPlace } from '../outside/outside-services.ts'
 import type { Metrics } from './metrics.ts'
 

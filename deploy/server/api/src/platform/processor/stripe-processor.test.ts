@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
@@ -10,8 +9,7 @@ import type { ProcessorEvent, ProcessorSettings } from '@homeside/sandbox/proces
 import { createProcessor } from '@homeside/sandbox/processor/start-processor'
 import { Stripe } from 'stripe'
 
-import { describeProcessor } from '../../../testing/processor-conformance.ts'
-import type { CardKind, TriedProcessor } from '../../../testing/processor-conformance.ts'
+import { type CardKind, describeProcessor, type TriedProcessor } from '../../../testing/processor-conformance.ts'
 import { followedEvents } from './read-stripe.ts'
 import { stripeProcessor } from './stripe-processor.ts'
 

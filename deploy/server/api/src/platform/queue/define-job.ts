@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 import type { Database, PersonDatabase } from '../database/database.ts'
 import type { PageOrigins } from '../database/page-origins.ts'
-import { servedBy } from '../database/scope.ts'
-import type { Scope } from '../database/scope.ts'
+import { type Scope, servedBy } from '../database/scope.ts'
 import { conversations } from '../database/tables/conversations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes, patientMerges } from '../database/tables/patients.ts'
@@ -13,8 +12,7 @@ import { shortCodes } from '../database/tables/registration.ts'
 import type { Clock } from '../dates/calendar.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Processor } from '../processor/processor.ts'
-import { patientScope } from './message-queue.ts'
-import type { Deliver, JobKind, MessageQueue, Attempt } from './message-queue.ts'
+import { type Attempt, type Deliver, type JobKind, type MessageQueue, patientScope } from './message-queue.ts'
 
 /** A kind of job with what is done about it. */
 export interface Job<Kind extends string = string, Data extends z.ZodType = z.ZodType> extends JobKind<Kind, Data> {

@@ -2,12 +2,10 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 
-import { browserLabel } from './browser-cookies.ts'
-import type { BrowserCookies, BrowserLabel } from './browser-cookies.ts'
+import { type BrowserCookies, browserLabel, type BrowserLabel } from './browser-cookies.ts'
 import { knownBrowserDays } from './known-browsers.ts'
 import { hashSecret, isSecret, newSecret } from './secrets.ts'
-import { handoffCookies } from './sign-on-handoffs.ts'
-import type { HandoffCookies } from './sign-on-handoffs.ts'
+import { handoffCookies, type HandoffCookies } from './sign-on-handoffs.ts'
 
 /**
  * One secret per browser, in a cookie that scripts cannot read and other sites' requests do not carry. Sessions store

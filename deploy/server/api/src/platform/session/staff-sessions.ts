@@ -2,10 +2,8 @@ import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import type { StaffScope } from '../database/scope.ts'
-import { staffSessions } from '../database/tables/accounts.ts'
-import type { StaffSessionRow } from '../database/tables/accounts.ts'
-import { providers } from '../database/tables/providers.ts'
-import type { ProviderRow } from '../database/tables/providers.ts'
+import { type StaffSessionRow, staffSessions } from '../database/tables/accounts.ts'
+import { type ProviderRow, providers } from '../database/tables/providers.ts'
 import { instant } from '../dates/calendar.ts'
 import { hashSecret, newSecret, seal } from './secrets.ts'
 

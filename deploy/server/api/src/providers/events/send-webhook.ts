@@ -4,14 +4,12 @@ import { postWebhook } from '@homeside/server-kit/post-webhook'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { events } from '../../platform/database/tables/operations.ts'
-import type { EventRow } from '../../platform/database/tables/operations.ts'
+import { type EventRow, events } from '../../platform/database/tables/operations.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { senderOf } from '../../platform/mail/send-message.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { defineJob } from '../../platform/queue/define-job.ts'
-import type { Delivery } from '../../platform/queue/define-job.ts'
+import { defineJob, type Delivery } from '../../platform/queue/define-job.ts'
 import { readSecrets } from '../directory/read-secrets.ts'
 
 /** The receiver did not take it, or it could not be signed. The log shows the code. */

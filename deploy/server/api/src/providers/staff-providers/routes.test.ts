@@ -1,7 +1,6 @@
 /** @size all */
 import type { Problem } from '@homeside/contract/problem'
-import { providerFile } from '@homeside/contract/staff-providers'
-import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
+import { type ApplyProviderAnswer, providerFile, type ProviderFile } from '@homeside/contract/staff-providers'
 import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
 

@@ -11,18 +11,15 @@ import {
   staffSettlePayment,
   staffSettleText,
 } from '@homeside/contract/staff-lists'
-import { staffListTasks, staffWaiting } from '@homeside/contract/staff-to-do'
-import type { StaffWaiting } from '@homeside/contract/staff-to-do'
+import { staffListTasks, staffWaiting, type StaffWaiting } from '@homeside/contract/staff-to-do'
 import { max } from 'drizzle-orm'
 
 import { countNotArrived, listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
 import { listPayments, settlePayment } from '../../ordering/refunds/for-staff.ts'
-import { showing } from '../../platform/audit/trail-notes.ts'
-import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
+import { showing, type TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { servedBy } from '../../platform/database/scope.ts'
-import type { Scope, StaffScope } from '../../platform/database/scope.ts'
+import { type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { events } from '../../platform/database/tables/operations.ts'
 import { countOrders, countRefused, countTasks, countWaiting } from '../../providers/events/count-waiting.ts'
 import { listConversations, placeOfConversation } from './list-conversations.ts'

@@ -18,8 +18,7 @@ import { WhatChanged } from '../review/what-changed.tsx'
 import { LaterSupplies } from './later-supplies.tsx'
 import { OrderNews } from './order-news.tsx'
 import { SupplyList } from './supply-list.tsx'
-import { typedRules, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
-import type { TypedItems } from './typed-items.ts'
+import { type TypedItems, typedRules, typedValues, unfinishedOf, withTyped } from './typed-items.ts'
 
 import './choose.css'
 

@@ -1,8 +1,7 @@
 import type { SupplyItem } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
 import { IconFrame } from '@homeside/ui/icon'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { itemOf, quantityOf } from '../../../order/edit-order.ts'
 import { useOrder } from '../../../order/order-store.ts'

@@ -1,7 +1,6 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import remote from '../../../remote.tsx'

@@ -16,15 +16,13 @@ import { newOrderPath, payOrderPath, placedOrderPath } from '../../../order-path
 import { editOrderAtom, justPlacedAtom, useOrder } from '../../../order/order-store.ts'
 import { knownPhone, seenOf } from '../../../order/seen-order.ts'
 import type { ReviewData } from '../../../order/use-begin-order.ts'
-import { usePlaceOrder } from '../../../order/use-place-order.ts'
-import type { Placing } from '../../../order/use-place-order.ts'
+import { type Placing, usePlaceOrder } from '../../../order/use-place-order.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { Agreement, EmailChoice, agreedWords, useStatement } from './agreement.tsx'
 import { ChosenList, CostLines, LeftOut, StaffLooksFirst } from './order-summary.tsx'
 import { OrderToPlace, helpAfter } from './order-to-place.tsx'
 import { PatientFacts } from './patient-facts.tsx'
-import { reviewRules, reviewValues, withReview } from './review-values.ts'
-import type { ReviewValues } from './review-values.ts'
+import { reviewRules, reviewValues, type ReviewValues, withReview } from './review-values.ts'
 
 import './review.css'
 

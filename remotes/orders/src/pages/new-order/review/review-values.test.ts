@@ -1,8 +1,7 @@
 import { orderDraft } from '@homeside/contract/order-drafts'
 
 import { madeUpOrder } from '../../../testing/made-up-order.ts'
-import { reviewValues, withReview } from './review-values.ts'
-import type { ReviewValues } from './review-values.ts'
+import { reviewValues, type ReviewValues, withReview } from './review-values.ts'
 
 const order = madeUpOrder({ 1: {} })
 const answered = (values: Partial<ReviewValues>) =>

@@ -7,8 +7,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 
 import { outdatedAtom, useOrder } from '../../../order/order-store.ts'
-import { changedFacts, changedSupplies, seenOf } from '../../../order/seen-order.ts'
-import type { Difference } from '../../../order/seen-order.ts'
+import { changedFacts, changedSupplies, type Difference, seenOf } from '../../../order/seen-order.ts'
 import type { ReviewData } from '../../../order/use-begin-order.ts'
 
 /**

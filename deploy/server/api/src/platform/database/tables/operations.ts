@@ -1,5 +1,4 @@
-import type { EventType } from '@homeside/contract/constants/outgoing'
-import { textKinds, textStates } from '@homeside/contract/constants/outgoing'
+import { type EventType, textKinds, textStates } from '@homeside/contract/constants/outgoing'
 import { signInMethods } from '@homeside/contract/constants/session-kinds'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

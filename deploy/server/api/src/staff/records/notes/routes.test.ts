@@ -1,8 +1,7 @@
 import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import type { StaffListedChange, StaffListedOrder } from '@homeside/contract/staff-lists'
-import type { StaffListedTask, StaffWaiting } from '@homeside/contract/staff-to-do'
-import type { StaffNote } from '@homeside/contract/staff-to-do'
+import type { StaffListedTask, StaffNote, StaffWaiting } from '@homeside/contract/staff-to-do'
 import { eq } from 'drizzle-orm'
 
 import { asPatient, asStaff, callerWith } from '../../../../testing/as-patient.ts'
