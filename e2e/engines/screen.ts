@@ -160,7 +160,7 @@ export class Screen {
     )
   }
 
-  /** Until nothing fails: an element that the page replaces or covers meanwhile is looked for again. */
+  /** Acts until nothing fails: an element that the page replaces or covers meanwhile is looked for again. */
   async #until(act: () => Promise<void>, what: string): Promise<void> {
     await expect(act)
       .toPass({ timeout: patience, intervals: [100] })

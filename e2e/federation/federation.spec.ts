@@ -171,7 +171,7 @@ async function scriptsOf(folder: string, library: string): Promise<string[]> {
   return copies.flatMap(({ assets: { js } }) => [...js.sync, ...js.async])
 }
 
-/** By version of a shared library, who provides it to the remotes that run in the page. */
+/** Who provides each version of a shared library to the remotes that run in the page. */
 function providersOf(page: Page, name: string): Promise<Record<string, string>> {
   return page.evaluate((library) => {
     const { __INSTANCES__: instances } = Reflect.get(globalThis, '__FEDERATION__') as unknown as Shown

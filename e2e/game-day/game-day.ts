@@ -11,7 +11,7 @@ export interface Play {
   /** What a patient sees while it lasts, and after it is mended. */
   sees?: () => Promise<string>
   after?: () => Promise<string>
-  /** By what somebody is told: an alert, or the answer to whoever does something. */
+  /** The alert that tells somebody, or the answer to whoever does something. */
   told:
     | { alert: string; of?: string }
     | { command: [typed: string, says: RegExp] }

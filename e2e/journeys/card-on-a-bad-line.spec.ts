@@ -13,7 +13,7 @@ import { expect, test } from '../src/fixtures.ts'
 
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** As large as a phone's: 4032 × 3024 pixels, red on the left and blue on the right, and 1.5 MB. */
+/** A picture as large as a phone's: 4032 × 3024 pixels, red on the left and blue on the right, and 1.5 MB. */
 function heicOfAPhone(): Buffer {
   const picture = readFileSync(
     path.resolve(import.meta.dirname, '../../deploy/server/api/src/platform/photos/testing/card-of-12-megapixels.heic'),

@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { comeBack } from '../src/sessions.ts'
 import { resize } from '../src/visitor.ts'
 
-/** From now on the server reports this time left, until the session is extended. */
+/** Makes the server report this time left, until the session is extended. */
 async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {
   const times = { Valid: true, IdleExpiresInSeconds: seconds, AbsoluteExpiresInSeconds: 20_000 }
   await context.route('**/account/sessionvalid', async (route) => {

@@ -17,7 +17,7 @@ import { textFaults } from '../src/text-faults.ts'
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 const onCardPage = /\/cards\//
 
-/** Nothing is cut off, overlaps or breaks an accessibility rule. Frames of other sites are not checked. */
+/** Expects that nothing is cut off, overlaps or breaks an accessibility rule. Frames of other sites are not checked. */
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
   expect(await axeFaults(page, { except: 'iframe' })).toEqual([])

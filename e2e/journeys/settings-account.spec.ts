@@ -23,7 +23,7 @@ const heic = readFileSync(
 const wordsIn = (locale: string | undefined) =>
   locale?.startsWith('es') ? { ...spanish, consent: spanishConsent } : { ...english, consent: englishConsent }
 
-/** Nothing is cut off, overlaps or breaks an accessibility rule, also at 320 px. */
+/** Expects that nothing is cut off, overlaps or breaks an accessibility rule, also at 320 px. */
 async function looksRight(page: Page): Promise<void> {
   expect(await textFaults(page)).toEqual([])
   expect(await axeFaults(page)).toEqual([])

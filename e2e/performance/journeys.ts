@@ -18,7 +18,7 @@ export type Submit = Awaited<ReturnType<typeof submitAtOnce>>
 
 /** What it costs to come by a link, with a cold cache. */
 export type FirstPages = Record<`${LinkedPage}Bytes` | `${LinkedPage}Paint`, number> & {
-  /** Until a form has left that is sent in the frame in which it appears. */
+  /** Milliseconds until a form has left that is sent in the frame in which it appears. */
   submitLeft: number
   /** What a second public page costs after the first. */
   secondPage: number

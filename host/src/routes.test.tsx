@@ -12,7 +12,7 @@ import { renderPortal } from './testing/render-portal.tsx'
 
 const patient: PatientTraits = { FirstName: 'Rose' }
 
-/** Asked again until it is so: on the way, a page of the same title may stand at another address. */
+/** What the page shows now. Tests ask again: on the way, a page of the same title may stand at another address. */
 const shown = () => ({
   place: window.location.pathname,
   title: screen.queryByRole('heading', { level: 1 })?.textContent,

@@ -204,7 +204,7 @@ function judge(row: Row, mode: Mode): string | null {
   return `${row.path} ${opens ? 'opens' : `leads to ${expected}`}, not: ${shown()}`
 }
 
-/** At another provider's address, only somebody who may enter everywhere is let in. */
+/** Judges an address of another provider: only somebody who may enter everywhere is let in. */
 function judgeElsewhere(row: Row, mode: Mode): string | null {
   const heading = document.querySelector('h1')?.textContent
   const isTheirs = window.location.pathname.startsWith('/northridge/') && heading?.startsWith('Page')

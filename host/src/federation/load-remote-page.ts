@@ -15,7 +15,10 @@ import { isFederationStarted, loadRemoteModule, startFederation } from './runtim
 import { fetchSharedGroups } from './shared-groups.ts'
 import { TimeLimitError, withTimeLimit } from './with-time-limit.ts'
 
-/** Neither the release nor its fallback loaded. The shell shows a card with Retry, and the rest of the portal works. */
+/**
+ * Thrown when neither the release nor its fallback loaded. The shell shows a card with Retry, and the rest of the
+ * portal works.
+ */
 export class RemoteUnavailableError extends Error {
   readonly remote: string
   /** Whether the server has its files no more: only the newest page of the portal knows others. */

@@ -41,7 +41,7 @@ export const remoteFacts = z.strictObject({
   entry: z.string(),
   /** Pages, and by their part names home cards and account statuses. What the module does not load is missing here. */
   pages: z.record(z.string(), pageFacts),
-  /** By language: the files with the remote's texts. */
+  /** The files with the remote's texts, by language. */
   strings: z.record(z.string(), z.array(z.string())),
   /**
    * What a host must offer: a range of contracts, of versions for each shared module, and the exports in use. Releases

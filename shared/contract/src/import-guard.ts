@@ -52,7 +52,7 @@ export const joiningFaults = [
   'erasure-asked',
 ] as const
 
-/** More than this share is more likely a fault of the export than a day's work. */
+/** The share that may go. More is rather a fault of the export than a day's work. */
 export const usualRemovedPercent = 5
 /** So many patients lose something on an ordinary day, however few there are. */
 const ordinaryPatients = 5

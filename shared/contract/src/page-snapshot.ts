@@ -33,7 +33,7 @@ export const snapshotRemote = z.strictObject({
   build: remoteBuild,
   /** The release to fall back to inside the same page. Its files per page are left out, because it is rarely needed. */
   fallback: remoteBuild.nullable(),
-  /** In a page it has no routes: they come with the other remotes. */
+  /** It has no routes in a page: they come with the other remotes. */
   descriptor: remoteDescriptor.extend({ routes: z.array(remoteDescriptor.shape.routes.element) }),
 })
 export type SnapshotRemote = z.infer<typeof snapshotRemote>

@@ -19,11 +19,11 @@ export const prerenderedWords = z.strictObject({
 
 /** The markup for each kind of address, by what the address says about the provider. */
 export const markupByPlace = z.strictObject({
-  /** At an address without an alias. */
+  /** The page at an address without an alias. */
   portal: z.string(),
-  /** At an address of the provider whose brand the page has. */
+  /** The page at an address of the provider whose brand it has. */
   branded: z.string(),
-  /** At an address of a provider whose name is not known yet. */
+  /** The page at an address of a provider whose name is not known yet. */
   unbranded: z.string(),
 })
 

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** In place of an address: a request that was passed in process, as in tests, came over no network. */
+/** Stands for an address where a request was passed in process, as in tests, and came over no network. */
 export const inProcess = 'in-process'
 
 /**

@@ -66,7 +66,7 @@ const isPatientUser = recordOf<PatientUser>({
   RegistrationStep: (step) => step === undefined || isNumber(step),
 })
 
-/** Kept by a release that knew of none, or left out where there is none. */
+/** Lets a member be missing: an older release stored none, or there is none. */
 const orMissing = (check: Check) => (value: unknown) => value === undefined || check(value)
 const isPhoned = recordOf<NonNullable<Dashboard['LastOrders'][number]['Phoned']>>({ ToldBy: isText, TakenBy: isText })
 

@@ -15,7 +15,7 @@ import {
   registrationProgressAtom,
 } from './tab-stores.ts'
 
-/** In local storage while somebody is signed in. Its removal tells the other tabs to log out. */
+/** The key in local storage while somebody is signed in. Its removal tells the other tabs to log out. */
 const clearStorageMarker = 'clearStorage'
 
 /** A constant, never a token: local storage is no place for a token. */

@@ -56,7 +56,7 @@ export interface CompletedOrder {
   next: string | null
   /** What is left to pay, as far as it is known. */
   copayCents: number | null
-  /** Of how many supplies nobody knows the copay yet. */
+  /** The number of supplies whose copay nobody knows yet. */
   copayLacks?: number
   /** What was paid. */
   paidCents?: number

@@ -98,7 +98,7 @@ export function AccountList({ groups, children }: AccountListProps) {
   )
 }
 
-/** From this width on, in pixels, there is room for what is folded. */
+/** The width in pixels from which there is room for what is folded. */
 const wide = 768
 
 interface AccountFoldProps {

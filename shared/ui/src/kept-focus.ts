@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Never a field for text, where the keyboard of a phone would open. */
+/** What may get the focus back. A field for text is left out, because the keyboard of a phone would open. */
 const controls = 'a[href], button, summary, [type=checkbox], [type=radio]'
 
 /** An element around what has the focus, and which of its controls that is. */

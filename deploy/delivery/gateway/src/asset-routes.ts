@@ -7,7 +7,7 @@ import type { GatewayOptions } from './options/gateway-options.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** So that nobody can make the gateway ask the store, or the bucket, for ever more releases at a time. */
+/** The gateway asks the store, or the bucket, for no more releases at a time, whatever it is asked. */
 const mostAskedAtOnce = 20
 
 /**

@@ -92,7 +92,7 @@ async function honestLoads(attacked: Gateway, number: number): Promise<void> {
   }
 }
 
-/** From each network come reports from many addresses: everything that could make the release look bad. */
+/** Reports everything that could make the release look bad, from many addresses of each network. */
 async function forge(attacked: Gateway, track: 'candidate' | 'stable', from: number, to: number): Promise<void> {
   for (let network = from; network < to; network++) {
     for (let again = 0; again < 3; again++) {

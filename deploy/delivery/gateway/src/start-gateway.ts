@@ -36,7 +36,7 @@ export interface StartGatewayOptions {
   instantLogin?: boolean
   /** Whether our own proxy in front writes X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy?: boolean
-  /** Only on a developer's machine. */
+  /** The development servers of a developer's machine. */
   devServers?: DevServers
   /** Only on a developer's machine: brands shown in place of the live ones, before they are released. */
   brands?: () => BrandsRelease

@@ -10,7 +10,7 @@ const tickMs = 10
 interface Ticks {
   parent: number
   ticks: number
-  /** Of its children that have ended. */
+  /** The time of its children that have ended. */
   ended: number
 }
 

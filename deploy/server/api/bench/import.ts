@@ -25,7 +25,7 @@ const wanted = Number(process.argv.slice(2).find((word) => !word.startsWith('-')
 const [suppliesOfEach, dispensingsOfEach] = [2, 4]
 const site = '101'
 
-/** As many share a birthday as of so many people do. */
+/** Patients share birthdays as often as so many real people do. */
 const bornOn = (index: number) => new Date(Date.UTC(1930, 0, 1 + (index % 25_000))).toISOString().slice(0, 10)
 
 /** The lines of an export, each with the file it stands in. */

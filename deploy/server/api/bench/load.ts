@@ -26,7 +26,7 @@ const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
 export interface Measured {
   /** Requests that were served; those that were refused are counted in the statuses alone. */
   perSecond: number
-  /** Of what was served. A refusal waits on purpose, so that its sender does not repeat it at once. */
+  /** The times of what was served. A refusal waits on purpose, so that its sender does not repeat it at once. */
   p50: number
   p99: number
   /** How many answers had each kind of status. */

@@ -30,7 +30,7 @@ export const naughtyTexts: readonly string[] = [
   }),
 ]
 
-/** In the usual run, one in so many of the known and made-up texts. */
+/** The usual run tries one in so many of the known and made-up texts. */
 const everyNth = isLong ? 1 : 240
 
 /** What this run writes into every field: the marks, and some of the others. */

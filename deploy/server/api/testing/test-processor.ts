@@ -18,7 +18,7 @@ export const processorOrigin = 'http://localhost:56696'
 /** Ends the call that is being handled, as its caller does at the time limit, for which no test waits. */
 const givingUp = new AsyncLocalStorage<() => void>()
 
-/** Never answers. */
+/** Waits for ever, as a call without an answer does. */
 function hang(): Promise<void> {
   givingUp.getStore()?.()
   return new Promise(() => undefined)
@@ -42,7 +42,7 @@ export interface TestProcessor extends Processor {
   refundThere: (charge: string, amountCents: number) => void
   /** A network gives a card another date, four years later. */
   renewCard: (account: string, card: string) => void
-  /** Nothing reaches it: every call ends as one that the network lost. */
+  /** Whether nothing reaches it: every call ends as one that the network lost. */
   isAway: boolean
   /** It dies when it is asked to charge, cancel or refund: before it did, or before it answers. */
   diesCharging: 'before' | 'after' | null

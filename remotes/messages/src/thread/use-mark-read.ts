@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNoteUnread } from '../api/messages-changed.ts'
 import { newestKey, type Thread } from './thread.ts'
 
-/** At least this many pixels at the bottom of the screen are covered by the field for a reply. */
+/** The field for a reply covers at least this many pixels at the bottom of the screen. */
 const coveredBelow = 120
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '@homeside/contract/wire'
 import { smallFirst } from '@homeside/i18n/format'
 
-/** As people write lists: in English without a comma before "and". */
+/** The locales that write lists as people do: in English without a comma before "and". */
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es' }
 
 /**

@@ -16,7 +16,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 /** Every page is saved three times, and types what a patient types. */
 const timeoutMs = 90_000
 
-/** On each page, the first save does not arrive, and of the second the answer is lost. */
+/** A line on which the first save of each page does not arrive, and the answer to the second is lost. */
 function weakSignal() {
   const saves = new Map<string, number>()
   const wrap = (send: typeof fetch): typeof fetch => {

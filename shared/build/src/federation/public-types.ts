@@ -27,7 +27,7 @@ export class PublicTypes {
     this.#project = project
   }
 
-  /** By export, the hashes of the parts of its type. Exports that are only types are left out: nothing runs of them. */
+  /** The hashes of the parts of each export's type. Exports that are only types are left out: nothing runs of them. */
   exportsOf(file: string): Record<string, Record<string, string>> {
     const { checker, program } = this.#project
     const source = program.getSourceFile(file)

@@ -65,7 +65,7 @@ for (const [id, name, uses] of ${JSON.stringify(uses)}) {
     })
   }
 
-  /** By module, the names of the exports in use. */
+  /** The names of the exports in use, by module. */
   names(): Record<string, string[]> {
     return Object.fromEntries([...this.#used].map(([name, exports]) => [name, [...exports].toSorted()]))
   }

@@ -28,7 +28,7 @@ const timeWords = (at: string, language: Language) =>
     .replaceAll(/\s/g, ' ')
     .replace(/([ap])\. m\./, '$1.m.')
 
-/** From when until when: `8:00 AM to 5:00 PM` or `de 8:00 a.m. a 5:00 p.m.`. */
+/** The words for a time of day from one hour to another: `8:00 AM to 5:00 PM` or `de 8:00 a.m. a 5:00 p.m.`. */
 export function spanWords({ from, to }: Span, language: Language): string {
   const [start, end] = [timeWords(from, language), timeWords(to, language)]
   return fromTo[language](start, end)

@@ -120,7 +120,7 @@ export function nextOrderState(from: OrderStatus, event: OrderEvent, isPartSent 
   return targets[event] ?? null
 }
 
-/** Nothing can happen to them any more. Any other order is open. */
+/** The states in which nothing can happen any more. Any other order is open. */
 export const closedOrderStatuses = orderStatuses.filter((status) => Object.keys(orderStates[status].on).length === 0)
 export const orderStatusesToReview = orderStatuses.filter((status) => orderStates[status].queue === 'review')
 export const orderStatusesToSend = orderStatuses.filter((status) => orderStates[status].queue === 'send')

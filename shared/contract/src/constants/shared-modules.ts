@@ -6,7 +6,7 @@ import { contractVersion } from './contract-version.ts'
  * and the check of foreign imports all come from it.
  */
 export const sharedGroups = {
-  /** In the host's first script, because the shell itself uses these. */
+  /** Modules of the host's first script, because the shell itself uses them. */
   shell: [
     'react',
     'react/jsx-runtime',

@@ -51,7 +51,7 @@ export function PasswordField({ purpose, hint, ...props }: PasswordFieldProps) {
 }
 
 interface PasswordRulesProps {
-  /** By which the field names them as its description. */
+  /** The id by which the field names them as its description. */
   id: string
   /** What is typed so far. */
   password: string

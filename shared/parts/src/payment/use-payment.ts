@@ -68,7 +68,7 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge, path: string) {
     }
   }
 
-  /** After a refusal: the order was paid in another tab, its amount changed, or the card was deleted or expired. */
+  /** Finds out why: the order was paid in another tab, its amount changed, or the card was deleted or expired. */
   async function findChange(): Promise<PaymentEnd> {
     const end = await findOut()
     return end.is === 'paid' || end.is === 'under-way' ? end : { is: 'changed' }

@@ -15,7 +15,7 @@ interface PhotoButtonsProps {
   blockedBecause?: string | undefined
   /** Shows one button where the device's picker also offers its camera. For little room. */
   compact?: boolean
-  /** There is a picture already, which a new one replaces. */
+  /** Whether there is a picture already, which a new one replaces. */
   isAgain?: boolean
   /** What the photo is of, for a screen reader user who reads only one button. */
   about?: string

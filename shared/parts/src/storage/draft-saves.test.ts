@@ -20,7 +20,7 @@ function begin() {
 }
 
 const offline = new ApiProblem({ code: 'network-unreachable' })
-/** Until everything that can go on has done so. */
+/** Waits until everything that can go on has done so. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a page that comes back saves after the one that was left, also when that fails', async () => {

@@ -15,7 +15,7 @@ export interface Fact {
   command: string | null
 }
 
-/** From as many crashes or failed loads on, which are as many networks, it is not one browser's fault. */
+/** So many crashes or failed loads, each from another network, are not one browser's fault. */
 const fewest = 3
 
 /** What an operator should know first: what is wrong now, the worst first; or that nothing is, and how that is known. */

@@ -143,7 +143,7 @@ export class LiveReleasesReader {
     this.#tell(this.#current.refused.map(({ why }) => why))
   }
 
-  /** Nothing of what was read can be used. */
+  /** Refuses all of what was read: none of it can be used. */
   #refuse(problem: unknown): void {
     this.#wholeRefusal = problem instanceof Error ? problem.message : String(problem)
     this.#tell([this.#wholeRefusal])

@@ -34,6 +34,6 @@ export interface GatewayOptions {
   trustProxy?: boolean
   /** Whether the gateway is about to stop, so that it should get no more requests. */
   isStopping?: () => boolean
-  /** Only on a developer's machine. */
+  /** The development servers of a developer's machine. */
   devServers?: DevServers
 }

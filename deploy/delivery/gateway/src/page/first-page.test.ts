@@ -198,7 +198,7 @@ test('each visitor gets the page of the release that their snapshot names', asyn
   expect(await pageAt(app, '/m/ABC')).not.toContain('id="first-page"')
 })
 
-/** By which release an address is drawn, and which one takes it over, for visitors of a hundred cohorts. */
+/** For visitors of a hundred cohorts: the release that draws an address, and the release that takes it over. */
 async function releasesAt(app: Hono, address: string): Promise<string[]> {
   const found = new Set<string>()
   for (let cohort = 0; cohort < 100; cohort += 1) {

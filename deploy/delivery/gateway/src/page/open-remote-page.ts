@@ -82,7 +82,7 @@ function placeOf({ route: { guard, path } }: FoundPage, alias: string, brandAlia
 interface OpenedPage {
   markup: string
   style: string
-  /** Without the name of its owner. */
+  /** The page's title without the name of its owner. */
   title: string
   /** Which frame is around it. */
   place: keyof FrameMarkup

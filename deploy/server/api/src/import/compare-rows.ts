@@ -20,7 +20,7 @@ interface GivenRow {
 export interface Difference<Known, Given> {
   inserted: Given[]
   updated: Known[]
-  /** On file and not given. */
+  /** Rows that are on file and were not given. */
   missing: Known[]
   differing: Set<number>
   tally: Tally

@@ -10,7 +10,7 @@ import type { KnownPatient, OnFile } from './known-patients.ts'
 /** What is wrong with a patient, by the path in their record. */
 export type Faults = Record<string, RowCode>
 
-/** Whatever day it is anywhere, it is not later than this one. */
+/** The hours by which the latest day anywhere is ahead of UTC. */
 const furthestHoursAhead = 14
 
 /** Whether a record would become another person's: last name and birth date are both others. */

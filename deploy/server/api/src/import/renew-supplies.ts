@@ -15,7 +15,7 @@ interface Prescribed {
 interface Imported {
   given: readonly (Prescribed & { externalKey: string })[]
   knownByKey: ReadonlyMap<string | null, SupplyRow>
-  /** Of what is on file by now. */
+  /** The keys of what is on file by now. */
   keys: ReadonlyMap<string | null, number>
   received: readonly DispensingRow[]
 }

@@ -28,7 +28,7 @@ const asked = changedDemographics.extend({
   ClosedOn: staffPatient.shape.ClosedOn,
 })
 
-/** Nothing changes. */
+/** The answer where nothing changes. */
 export function noDecision(): Decision {
   return { set: {}, kept: [], caughtUp: [], approved: [] }
 }

@@ -30,10 +30,10 @@ import { deliverJobs } from '../platform/queue/define-job.ts'
 import { addEvent, relayEvents } from '../providers/events/relay-events.ts'
 import { jobs } from './jobs.ts'
 
-/** As many as a server serves at once here. Three times as many ask for what stands still. */
+/** The server serves so many requests at once here, and three times as many ask for what stands still. */
 const places = 8
 const askers = 3 * places
-/** Of which networks, and of which everybody else is. */
+/** The networks of those who ask for what stands still, and the network of everybody else. */
 const busy = ['192.0.2.1', '198.51.100.1', '203.0.113.1']
 const elsewhere = '2001:db8::1'
 

@@ -36,7 +36,7 @@ const topics: NotificationTopic[] = [
   'AppointmentReminders',
 ]
 const channels = ['email', 'text'] as const
-/** Of the greatest length, and with letters that the alphabet of texts lacks. */
+/** Names as long as they may be, with letters that the alphabet of texts lacks. */
 const names = [
   'Soluciones Médicas y Respiratorias de la Península Ibérica y del Río Grande, S. A.'.slice(0, 80),
   'Cedar Ridge Medical’s Respiratory, Diabetic, Ostomy and Wound Care Supplies Inc.'.slice(0, 80),

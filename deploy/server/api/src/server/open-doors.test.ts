@@ -81,7 +81,7 @@ const body = fc.oneof(
   fc.record({ type: fc.constant('text/plain'), text }),
 )
 
-/** Without halves of characters, which no program can send. */
+/** Replaces halves of characters, which no program can send. */
 function wellFormed(typed: string): string {
   return typed.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }

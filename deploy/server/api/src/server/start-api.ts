@@ -49,7 +49,10 @@ const minuteMs = 60 * 1000
 /** How soon a provider's systems are told of an event. */
 const relayEveryMs = 1000
 
-/** Nothing listens on port 9. Nobody is offered to pay by card; a charge of before is settled once there is one again. */
+/**
+ * Stands for a processor where there is none: nothing listens on port 9. Nobody is offered to pay by card; an earlier
+ * charge is settled once there is a processor again.
+ */
 const noStripe = { secretKey: 'none', origin: 'http://127.0.0.1:9' }
 
 export interface ApiOptions {

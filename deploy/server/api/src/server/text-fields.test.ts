@@ -15,7 +15,7 @@ const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }
 /** In the usual run each field gets a few of the texts, and all fields together each of them. */
 const everyNth = isLong ? 1 : 150
 
-/** Where a call judges the items of a list alone: the list and nothing beside it, for a provider there is. */
+/** The request of a call that judges each item of a list alone: only the list, for a provider there is. */
 function judgedRequest({ judgedAlone }: CallDefinition, values: CallValues): CallValues {
   if (!judgedAlone) return values
   const items = (values.body as Record<string, unknown>)[judgedAlone.member]

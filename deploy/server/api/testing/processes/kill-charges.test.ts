@@ -20,7 +20,7 @@ import { type MortalProcessor, startMortalProcessor } from './mortal-processor.t
 import { type ProcessDatabase, processDatabases } from './process-databases.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** On each of the two engines. */
+/** So many times on each of the two engines. */
 const rounds = isLong ? 100 : 3
 const ordersPerRound = 3
 const copayCents = 1840

@@ -51,7 +51,7 @@ async function orderUntilKilled(origin: string, stream: Stream, name: string): P
   }
 }
 
-/** By name: the platform's errors are of another class than the test's own. */
+/** Knows the error by its name: the platform's errors are of another class than the test's own. */
 function isBrokenConnection(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
 }

@@ -13,7 +13,7 @@ import { addressParts } from './words.ts'
 interface LetterProps {
   /** What it is called at the desk. */
   title: string
-  /** To whom it goes, and where. */
+  /** The person to whom it goes, and where they live. */
   name: string
   address: Address
   /** The language of its reader, whatever the desk speaks. */

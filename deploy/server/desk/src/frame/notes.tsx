@@ -22,7 +22,7 @@ interface NotesProps {
 
 const patientAlone: NonNullable<NotesProps['about']> = {}
 
-/** As the call takes it. */
+/** The most characters that the call takes. */
 const noteMaxLength = 2000
 
 /** What colleagues wrote of a patient, also at their orders and messages, and a note more. */
@@ -107,7 +107,7 @@ export function Notes({ patientKey, about = patientAlone }: NotesProps) {
   )
 }
 
-/** As the call takes it: a task without a name is everybody's. */
+/** A task in the words of the call: one without a name is everybody's. */
 const taskOf = ({ day, name }: { day: string; name: string }) => ({
   DueOn: day,
   ...(name.trim() === '' ? {} : { For: name.trim() }),
@@ -149,7 +149,7 @@ function List({ patientKey, notes, about }: ListProps) {
   )
 }
 
-/** On which day a task is to be done and by whom, or who did it. Draws nothing for a note without a day. */
+/** Says on which day a task is to be done and by whom, or who did it. Draws nothing for a note without a day. */
 function Task({
   patientKey,
   task,

@@ -4,7 +4,7 @@ import { brandTones, readableTone } from '@homeside/contract/contrast'
 import type { ThemeConfig } from 'antd'
 
 type BrandLook = Pick<Brand, 'alias' | 'primary' | 'secondary' | 'corners'>
-/** Of every brand of the checkout. The build writes it; in a test there is none. */
+/** The look of every brand of the checkout. The build writes it; in a test there is none. */
 declare const looksOfBrands: readonly BrandLook[]
 /** The values of the portal's `tokens.css`. The build reads it; in a test antd keeps its own. */
 declare const portalTokens: Readonly<Record<string, string>>

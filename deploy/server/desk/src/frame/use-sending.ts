@@ -16,7 +16,7 @@ interface LostAnswer {
 
 /** What somebody did by one press, and what can be undone until it leaves. */
 export interface LeavingAct {
-  /** By which it is done once. */
+  /** The Idempotency-Key, by which the act is done once. */
   key: string
   /** What it is about: the path of its screen below the site. */
   about: string

@@ -10,7 +10,7 @@ import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 
-/** As the call takes it. */
+/** The most characters that the call takes. */
 const answerMaxLength = 100
 
 interface AccountProps {

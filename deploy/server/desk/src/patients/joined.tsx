@@ -15,7 +15,7 @@ import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 
-/** As the call takes a key. */
+/** The most characters of a key that the call takes. */
 const keyMaxLength = 80
 
 /** Which records and numbers are this patient's since, each with a way back for a week. */

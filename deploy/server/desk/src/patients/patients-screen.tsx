@@ -15,7 +15,7 @@ import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const pause = 250
-/** Fewer letters fit half of all patients, and whoever is listed has it in the trail. */
+/** The fewest letters of a search: fewer fit half of all patients, and whoever is listed has it in the trail. */
 const fewest = 2
 
 /** Finds a patient as somebody types. Nobody is listed before: it would stand in the trail of each. */

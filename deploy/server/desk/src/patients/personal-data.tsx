@@ -8,7 +8,7 @@ import { staffCall } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
 
-/** As the call takes a reason. */
+/** The most characters of a reason that the call takes. */
 const whyMaxLength = 500
 
 /** Hands out what is on file of a patient who asks for it, and erases it where they ask for that. */

@@ -16,7 +16,7 @@ import { useTimes } from '../frame/times.ts'
 import { usePages } from '../frame/use-pages.ts'
 import english from '../strings/en.json'
 
-/** As many as a page of the trail has. */
+/** The number of rows on a page of the trail. */
 const pageOfTrail = 200
 
 /** The place of the page of the trail after this one. */

@@ -204,7 +204,7 @@ function Row({ row, to, isOpen }: { row: WaitingRow; to: string; isOpen: boolean
   )
 }
 
-/** Until when something is put off, and by whom. Draws nothing while it waits. */
+/** Says until when something is put off, and by whom. Draws nothing while it waits. */
 function PutOffUntil({ row }: { row: WaitingRow }) {
   const t = useText('desk')
   const language = useLanguage()

@@ -146,9 +146,9 @@ export const usualBpcOrigin = 'http://127.0.0.1:56697'
 /** The default origin of a sandbox's identity provider. */
 export const usualIdentityOrigin = 'http://localhost:56699'
 
-/** By which name the sandbox's identity provider knows the desk: one for all providers, so each has a claim of its own. */
+/** The sandbox's identity provider knows the desk by this name: one for all providers, so each has a claim of its own. */
 export const deskClient = 'homeside-desk'
-/** By which it knows the patients' pages: the first for the sandbox's own provider with single sign-on, and others by site. */
+/** It knows the patients' pages by these names: one for the sandbox's own provider with single sign-on, others by site. */
 const patientsClient = /^homeside(-\d+)?$/
 
 /** How a provider of a sandbox has its own people sign in. */

@@ -10,7 +10,7 @@ export interface SandboxSupply {
   size?: string
   /** Default: the whole allowance. */
   defaultQuantity?: number
-  /** In cents for each piece; null when the payor has not reported it. */
+  /** The copay of each piece in cents; null when the payor has not reported it. */
   copayCents?: number | null
   /** Received before anything was ordered here. */
   received?: { daysAgo: number; quantity: number }

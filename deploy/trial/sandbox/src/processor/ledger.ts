@@ -87,7 +87,7 @@ interface KeptAnswer {
 export interface Ledger {
   sessions: Map<string, LedgerSession>
   intents: Map<string, LedgerIntent>
-  /** By account and idempotency key. */
+  /** What was answered, by account and idempotency key. */
   answers: Map<string, KeptAnswer>
   /** The cards that were entered, by name. */
   cards: Map<string, StoredCard>

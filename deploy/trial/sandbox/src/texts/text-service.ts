@@ -12,7 +12,7 @@ import { Webhook } from 'standardwebhooks'
 const sandboxNumber = '+15555550100'
 
 export interface TextService {
-  /** With which an API server uses it. */
+  /** The settings with which an API server uses it. */
   settings: TextSettings
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { openSessionsQuery } from '../../api/account-queries.ts'
 
-/** In how many browsers the patient is signed in. */
+/** Says in how many browsers the patient is signed in. */
 const sessionsStatus: AccountStatusQuestion = async () => {
   const { Browsers } = await pageCache.fetchQuery(openSessionsQuery)
   return { value: textOf('account-settings')('sessions.count', { count: Browsers.length }) }

@@ -23,7 +23,7 @@ import '../../rows/value-row.css'
 
 type Day = AccessHistory['Days'][number]
 
-/** On which days somebody at the provider looked at the patient's data, or changed it; without names. */
+/** Lists the days on which somebody at the provider looked at the patient's data, or changed it; without names. */
 export default function AccessHistoryPage() {
   const t = useText('account-settings')
   const { name, phone } = useProvider()

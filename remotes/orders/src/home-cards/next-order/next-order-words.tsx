@@ -186,7 +186,7 @@ function WayOn({ words, to, look }: { words: string; to: string; look: 'primary'
   )
 }
 
-/** Nothing is due: the day, a reminder of it, and whom to call before. */
+/** What the card says while nothing is due: the day, a reminder of it, and whom to call before. */
 function Waiting({ next, isSecond }: { next: string | null; isSecond: boolean }) {
   const t = useText('orders')
   const language = useLanguage()

@@ -105,7 +105,7 @@ function WholeOrder({ order, onChanged }: WholeOrderProps) {
   )
 }
 
-/** On paper: whose order it is, and who sent it, as benefit plans ask of a receipt. */
+/** What only paper shows: whose order it is, and who sent it, as benefit plans ask of a receipt. */
 function PaperHead() {
   const t = useText('orders')
   const { patientUser } = useAtomValue(dashboardAtom)

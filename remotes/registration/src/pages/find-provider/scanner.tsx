@@ -120,7 +120,7 @@ async function ownReader(): Promise<ReadCode | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
 }
 
-/** More pixels make reading slower, and no QR code on a letter needs them. */
+/** The longest side of a picture in pixels. More make reading slower, and no QR code on a letter needs them. */
 const longestSide = 800
 
 async function fetchedReader(): Promise<ReadCode> {

@@ -180,7 +180,7 @@ function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other
 }
 
-/** Counted before it is compared, so that tries at the same time count too. */
+/** Counts a try before it compares the link, so that tries at the same time count too. */
 async function tryLink(database: PersonDatabase, id: string, now: Date): Promise<PasswordResetRow | null> {
   const [reset] = await database
     .update(passwordResets)

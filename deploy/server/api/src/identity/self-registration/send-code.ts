@@ -60,7 +60,7 @@ export const sendCode = defineJob({
   },
 })
 
-/** Counted for each provider: what the patients of one are sent leaves those of another theirs. */
+/** Names what is counted: sends to one destination by one provider, so that no provider uses up another's. */
 function targetOf({ patient, destination }: NonNullable<Awaited<ReturnType<typeof findDestination>>>): string {
   return `${patient.siteKey} ${destination.to}`
 }

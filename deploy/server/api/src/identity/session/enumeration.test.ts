@@ -73,7 +73,7 @@ onEveryEngine(
 )
 
 const people = isLong ? 1000 : 40
-/** Fewer than the limits on what one address may ask for, between which the clock moves on. */
+/** Asks so often before the clock moves on, which is less than one address may ask. */
 const atATime = 20
 
 onEveryEngine(

@@ -53,7 +53,7 @@ export async function publicKeys(database: Database): Promise<JWK[]> {
   return rows.map(({ name, secret }) => ({ ...publicHalf(secret), kid: name, alg: algorithm, use: 'sig' }))
 }
 
-/** Without the number that signs. */
+/** The key without the number that signs. */
 function publicHalf(key: JWK): JWK {
   const half = { ...key }
   delete half.d

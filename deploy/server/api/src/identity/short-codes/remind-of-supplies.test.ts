@@ -30,7 +30,7 @@ onEveryEngine('reminders of supplies', (api) => {
       ({ record, text }) => record?.patient?.patientKey === PatientKey && text.includes('order supplies'),
     )
 
-  /** As two servers do at the same moment. */
+  /** Two servers look at the same moment. */
   const look = () => Promise.all([1, 2].map(() => queueReminders(api().database, api().queue, api().clock.now())))
 
   async function days(count: number): Promise<void> {

@@ -23,7 +23,7 @@ export interface LiteSignIn extends SignIn {
   done: DoneOrder | null
 }
 
-/** From the third wrong answer on, the patient is told how many tries are left. */
+/** The patient is told how many tries are left from the third wrong answer on. */
 const triesToldFrom = 3
 
 /** Opens a session for the patient of a texted link, in any browser, as often as they prove who they are. */

@@ -44,7 +44,7 @@ export class IdentityProviders {
   readonly #known = new Map<string, { askedAtMs: number; configuration: oidc.Configuration }>()
   readonly #asked = new Map<string, Promise<oidc.Configuration>>()
   readonly #keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
-  /** By issuer: the keys that it signs with, and when they were last asked for although they were known. */
+  /** The keys with which each issuer signs, and when they were last asked for although they were known. */
   readonly #signing = new Map<string, { cached: oidc.ExportedJWKSCache | null; askedAnewMs: number }>()
   readonly #services: OutsideServices
   readonly #nowMs: () => number

@@ -150,7 +150,7 @@ export class SignOnFailed extends Error {
 
 /** An identity provider calls itself another than the provider's file does, often by a slash at the end. */
 export class IssuerDiffers extends Error {
-  /** Which the log shows. */
+  /** The fault's name in the log. */
   readonly code: string
   readonly expected: string
   readonly told: string

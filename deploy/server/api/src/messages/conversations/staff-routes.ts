@@ -33,7 +33,7 @@ export type FactsForReply = (
   today: string,
 ) => Promise<Omit<StaffThread['Facts'], 'FirstName'>>
 
-/** More messages than anybody reads of one conversation. */
+/** The most messages of one conversation: more than anybody reads. */
 const threadMax = 500
 
 /**

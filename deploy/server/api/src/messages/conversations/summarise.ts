@@ -17,7 +17,7 @@ export interface ConversationSummary {
   lastSenderName: string
 }
 
-/** More than any preview shows, even with characters that consist of several. */
+/** The characters that are read of a message: more than any preview shows, even where one consists of several. */
 const beginningLength = 1200
 
 /** Selects what a summary is made of, for conversations whose keys another select finds. */

@@ -146,7 +146,7 @@ const beside = [
 ]
 const thanks = /\b(?:for|por) (?:all |the |your |la |su )*(?:help|info\w*|ayuda)/
 const enoughWords = new RegExp(`\\bno (?:more|mas)\\b|\\bya no\\b|^(?:(?:please|pls|por favor) )?no ${anyNoun}\\b`, 'g')
-/** At the beginning, these stop texts unless they name something else. */
+/** Words that stop texts at the beginning of one, unless it names something else. */
 const commands =
   /^(?:(?:please|pls|plz|hey|hi|hello|ok|okay|yes|no|so|now|just|por favor|hola|si|quiero que|necesito que) )*(?:stop|stopp|sotp|stpo|quit|pare|paren|par[ae]n?le|detenga|detengan|detenganse)\b(.*)/
 
@@ -248,7 +248,7 @@ function isOnly(list: ReadonlySet<string>, clause: string): boolean {
   )
 }
 
-/** Without accents and invisible marks, in small letters; apostrophes are left out, so that "don’t" is "dont". */
+/** Writes a text in small letters, without accents, invisible marks and apostrophes: "don’t" is "dont". */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

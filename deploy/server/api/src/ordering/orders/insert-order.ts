@@ -150,7 +150,7 @@ function itemOf({ supply: { prescribed }, asked, daysLeft }: OrderLine) {
   }
 }
 
-/** Without letters and digits that are confused on the phone. */
+/** Letters and digits that nobody confuses on the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A number that can be read aloud and not guessed: `HS-7K3M-Q9XA`, 39 random bits. */

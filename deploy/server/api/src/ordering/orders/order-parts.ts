@@ -78,7 +78,7 @@ export interface FoundOrder {
   parcels: Order['Parcels']
   /** Charged for what is in it, whatever became of the money: nobody is asked for it again because it was given back. */
   chargedCents: number
-  /** Of that, what the provider still has: neither refunded nor taken back by the cardholder's bank. */
+  /** The part that the provider still has: neither refunded nor taken back by the cardholder's bank. */
   paidCents: number
   /** The provider wants the patient's share paid by card, not by bill. */
   asksForPayment: boolean
@@ -86,7 +86,7 @@ export interface FoundOrder {
   events: Picked<typeof eventColumns>[]
 }
 
-/** As one array: PostgreSQL does not know how few they are, and would read all that the patient has. */
+/** Passes keys as one array: PostgreSQL does not know how few there are, and would read all of the patient's. */
 const oneOf = (keys: SQLWrapper) => (column: PgColumn) => sql`${column} = any(array(${keys}))`
 
 /** Selects what was ordered and shipped of orders, whose keys another select finds. */

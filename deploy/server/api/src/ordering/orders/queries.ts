@@ -13,7 +13,7 @@ export type { FoundOrder } from './order-parts.ts'
 
 /** A draft is not an order. */
 const placed = (scope: Bound<Scope>) => ownedBy(scope, orders, notInArray(orders.status, ['Draft']))
-/** Neither delivered nor cancelled. */
+/** Finds the orders that are neither delivered nor cancelled. */
 const openOrder = (scope: Bound<Scope>) =>
   ownedBy(scope, orders, withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses])))
 

@@ -58,7 +58,7 @@ export interface PrescribedSupply {
   addOns: AddOnRow[]
 }
 
-/** More than anybody receives of one supply in twelve intervals. */
+/** The highest count: more than anybody receives of one supply in twelve intervals. */
 const mostCounted = 100_000
 
 /** Selects everything prescribed to a patient, with the history that counts. */

@@ -15,7 +15,7 @@ import { ofSupply, repoint } from './replace-supplies.ts'
 /** For how many days a merge can be taken back. */
 export const takeBackDays = 7
 
-/** Until when a merge can be taken back. */
+/** The time until which a merge can be taken back. */
 export function takeBackUntil({ at }: Pick<MergeRow, 'at'>): Date {
   return instant(at).add(takeBackDays, 'day').toDate()
 }

@@ -46,7 +46,7 @@ export interface Sweeping {
   queue: MessageQueue
   log: Log
   now: Date
-  /** Asked before each batch, so that a server that stops leaves the rest to the next one. */
+  /** Whether another batch may begin. A server that stops leaves the rest to the next one. */
   mayGoOn?: () => boolean
 }
 

@@ -6,7 +6,7 @@ import { auditTrail } from '../../platform/database/tables/operations.ts'
 import type { Batch, BatchResult, Step } from './batch.ts'
 import { nothingWaits } from './nothing-waits.ts'
 
-/** Of how many patients, and how many rows of each, go at once; and how many rows of the provider's people. */
+/** How much goes at once: so many patients, so many rows of each, and so many rows of the provider's people. */
 const patientsAtOnce = 500
 const rowsOfOne = 20
 const rowsAtOnce = 5000
@@ -70,7 +70,7 @@ async function removeOfPatients(batch: Batch, needed: SQL): Promise<BatchResult>
   return { removed: gone, next: gone > 0 ? batch.from : next }
 }
 
-/** From the oldest row on, until no more are old. */
+/** Deletes from the oldest row on, until no more rows are old. */
 async function removeOfStaff(batch: Batch, needed: SQL): Promise<BatchResult> {
   const { siteKey, before, from } = batch
   const isOld = sql`at < ${before.toISOString()}::timestamptz`

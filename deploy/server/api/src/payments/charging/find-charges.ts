@@ -27,7 +27,7 @@ export interface FoundCharges {
   charges: FoundCharge[]
 }
 
-/** So many of the last charges are answered with what is owed. Pages have all. */
+/** The number of last charges that come with what is owed. Pages have all charges. */
 const lastShown = 10
 
 /** What a patient owes, and their last charges or those of one order, newest first. */

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../problems/problem.ts'
 import type { CallEnvironment } from './call-environment.ts'
 
-/** More than the people of a care home do together. */
+/** The requests of one network in the window: more than the people of a care home make together. */
 const knocks = 30
 const windowSeconds = 10
 

@@ -121,7 +121,7 @@ export function hashNumericCode(code: string, secret: string): string {
   return hashSecret(`${secret}:${code}`)
 }
 
-/** From how many tries left on the patient is told: the first two wrong answers need not worry anybody. */
+/** The patient is told when no more tries than these are left: the first two wrong answers need not worry anybody. */
 const triesTold = 2
 
 /** For a problem: how many more times a code may be tried, from the third wrong answer on. */
@@ -134,7 +134,7 @@ export function codeExpiry(now: Date): Date {
   return instant(now).add(codeMinutes, 'minute').toDate()
 }
 
-/** Without I, O, 0 and 1, which people confuse; 32 letters, five bits each. */
+/** The 32 letters of codes, five bits each. I, O, 0 and 1 are left out, because people confuse them. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A code that a person can read and type. From nine letters on it cannot be guessed. */

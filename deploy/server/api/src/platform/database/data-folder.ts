@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { StartError } from '@homeside/server-kit/start-error'
 
-/** With less space the database cannot even write its log of changes. */
+/** The least space: with less, the database cannot even write its log of changes. */
 const leastSpaceBytes = 32 * 1024 * 1024
 
 /**

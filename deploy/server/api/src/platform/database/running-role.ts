@@ -9,7 +9,7 @@ import { sandbox } from './tables/operations.ts'
 import { patients } from './tables/patients.ts'
 
 const trailTables = ['public.audit_trail', 'public.audit_patients']
-/** By these the trail loses what is older than six years, and nothing else. */
+/** The functions by which the trail loses what is older than six years, and nothing else. */
 const trailFunctions = ['public.forget_trail(bigint[])', 'public.forget_whom(integer, jsonb)']
 const trailOids = sql.raw(`(${trailTables.map((name) => `to_regclass('${name}')`).join(', ')})`)
 

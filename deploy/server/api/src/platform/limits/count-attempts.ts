@@ -109,7 +109,7 @@ export async function takeBackAttempt(database: Database, ...limits: AttemptLimi
     .where(inArray(attempts.subject, limits.map(subjectOf)))
 }
 
-/** Always in one order, so that tries at the same time cannot deadlock. */
+/** Sorts what is counted, so that tries at the same time lock in one order and cannot deadlock. */
 function inOrder(counted: ReadonlyMap<string, AttemptLimit>): [string, AttemptLimit][] {
   return [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

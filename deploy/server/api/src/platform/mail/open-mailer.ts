@@ -18,7 +18,7 @@ interface MailOptions {
   dataFolder?: string
   /** The service for texts. */
   texts?: TextSettings
-  /** Where patients are real, nothing is written to a folder and called sent. */
+  /** Whether patients are real: then nothing is written to a folder and called sent. */
   holdsRealPatients?: boolean
 }
 

@@ -59,7 +59,7 @@ export function fitText(sender: string, words: string, most: number): string {
   return [whole, spelledPlainly(whole), words, spelledPlainly(words)].find((each) => partsOf(each) <= most) ?? words
 }
 
-/** Without the accents and signs that the alphabet of texts (GSM 03.38) lacks. It has some: é and ñ, not á and í. */
+/** Spells a text without the accents that the alphabet of texts (GSM 03.38) lacks: it has é and ñ, not á and í. */
 function spelledPlainly(text: string): string {
   return Array.from(text)
     .map((letter) => (isPlain(letter) ? letter : letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')))

@@ -15,7 +15,7 @@ export interface TextSettings {
   apiOrigin?: string | undefined
 }
 
-/** Less than the lease of a job. */
+/** How long the service may take, which is less than the lease of a job. */
 const timeLimitMs = 10_000
 
 /** Where the service brings texts, and what became of ours. */

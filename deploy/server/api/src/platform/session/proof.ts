@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.ts'
 import { findRegistrations } from './account-queries.ts'
 import { isVouchedFor } from './authenticate.ts'
 
-/** Until when a proof is valid. */
+/** The time until which a proof is valid. */
 export function provenUntil(provenAt: Date): Date {
   return instant(provenAt).add(proofMinutes, 'minute').toDate()
 }

@@ -31,7 +31,7 @@ interface NewSession {
 }
 
 export interface OpenedSession {
-  /** Never stored. */
+  /** The secret that the browser gets. It is never stored here. */
   token: string
   session: SessionRow
 }

@@ -39,9 +39,9 @@ type Person = Pick<StaffSessionRow, 'siteKey' | 'issuer' | 'subject'>
 type NewStaffSession = Person &
   Pick<StaffSessionRow, 'name' | 'role' | 'issuerSession'> & {
     clientId: string
-    /** With what the issuer is asked later whether it still vouches; null where it gave nothing for that. */
+    /** The token that asks the issuer later whether it still vouches; null where the issuer gave none. */
     refresh: string | null
-    /** By which the issuer knows the session that it shall end; null where none came. */
+    /** The token by which the issuer knows the session that it shall end; null where none came. */
     idToken?: string | null
   }
 

@@ -16,7 +16,7 @@ import { photos } from '../../platform/database/tables/photos.ts'
 import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
-/** As the index has it. */
+/** Written as the index has it. */
 const isOther = withValuesInText(ne(conversations.topic, 'Clinical'))
 
 /**

@@ -39,7 +39,7 @@ import { findRecord, presentRecord } from './patient-record.ts'
 const answerTries = 5
 const answerWindowSeconds = 15 * 60
 
-/** Of one provider: what its people use up, those of another must not lack. */
+/** Counts by provider: what the people of one use up, those of another must not lack. */
 const ofSite = (patient: Pick<PatientRow, 'siteKey' | 'accountKey'>) => `${patient.siteKey} ${patient.accountKey}`
 
 /** Whoever frees an account frees the tries at its password too, and it may be for other providers as well. */

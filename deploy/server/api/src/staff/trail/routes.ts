@@ -13,7 +13,7 @@ import type { StaffCaller } from '../../platform/session/staff-keys.ts'
 import { presentWhose } from '../lists/presenter.ts'
 import { findTrailPatient, listColleagues, listDay, listReferenced, listTrail } from './queries.ts'
 
-/** So that nobody tries references until one is somebody's. */
+/** Limits looks by reference, so that nobody tries references until one is somebody's. */
 const looksOf = (caller: StaffCaller): AttemptLimit => ({
   purpose: 'references',
   subject: caller.session === null ? (caller.keyHash ?? '') : `${caller.session.issuer} ${caller.session.subject}`,

@@ -13,7 +13,7 @@ import { NewMessageForm, type NewMessageValues } from './new-message-form.tsx'
 
 interface NewMessageDraftProps {
   beginning: NewMessage
-  /** As the server has it now. */
+  /** The draft that the server has now. */
   draft: MessageDraft | null
   onStarted: (conversationKey: number) => void
   onOffline: (item: Outgoing) => void

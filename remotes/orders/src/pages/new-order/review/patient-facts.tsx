@@ -162,7 +162,7 @@ function PhoneFact({ patient }: Pick<PatientFactsProps, 'patient'>) {
   )
 }
 
-/** Nothing is asked about insurance when none is on file. */
+/** The question about insurance. Nothing is asked when none is on file. */
 function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
   const t = useText('orders')
   const { AddressIsCorrect, InsuranceIsCorrect } = useOrder().order

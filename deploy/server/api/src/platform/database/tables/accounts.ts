@@ -135,9 +135,9 @@ export const staffSessions = pgTable('staff_sessions', {
   subject: text().notNull(),
   /** Its name at the issuer; null when that gave none. */
   issuerSession: text(),
-  /** With what the issuer is asked whether it still vouches, sealed with the browser's secret; null where it gave none. */
+  /** The token that asks the issuer whether it still vouches, sealed with the browser's secret; null where none came. */
   refresh: text(),
-  /** By which the issuer knows the session that it shall end, sealed likewise; null in sessions from before. */
+  /** The token by which the issuer knows the session that it shall end, sealed likewise; null in older sessions. */
   idToken: text(),
   /** When the issuer last vouched. */
   vouchedAt: timestamp({ withTimezone: true }).notNull(),

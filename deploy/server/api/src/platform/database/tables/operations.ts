@@ -65,7 +65,7 @@ export const staffRequests = pgTable(
   {
     caller: text().notNull(),
     call: text().notNull(),
-    /** Of the Idempotency-Key. */
+    /** The hash of the Idempotency-Key. */
     keyHash: text().notNull(),
     /** Null for a service of all sites. */
     siteKey: integer(),

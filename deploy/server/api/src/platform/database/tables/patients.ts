@@ -219,7 +219,7 @@ export const erasures = pgTable('erasures', {
   takenBackAt: timestamp({ withTimezone: true }),
   takenBackBy: text(),
   doneAt: timestamp({ withTimezone: true }),
-  /** Of the keys of the provider's own system, so that no file brings the person back. */
+  /** Hashes of the keys in the provider's own system, so that no file brings the person back. */
   keyHashes: text().array().notNull().default([]),
 })
 export type ErasureRow = typeof erasures.$inferSelect

@@ -59,7 +59,7 @@ export const charges = pgTable('charges', {
   refundAskedAt: timestamp({ withTimezone: true }),
   refundedAt: timestamp({ withTimezone: true }),
   refundedCents: integer().notNull().default(0),
-  /** Of that, because the order costs less than it did. */
+  /** The part that went back because the order costs less than it did. */
   returnedCents: integer().notNull().default(0),
   refundingCents: integer().notNull().default(0),
   refundFailedAt: timestamp({ withTimezone: true }),
@@ -85,7 +85,7 @@ export const refunds = pgTable('refunds', {
   askedAt: timestamp({ withTimezone: true }).notNull(),
   settledAt: timestamp({ withTimezone: true }),
   reason: text(),
-  /** Because the order costs less than was paid for it. */
+  /** Whether it goes back because the order costs less than was paid for it. */
   returns: boolean().notNull().default(false),
   /** How much of it; null: all. */
   returnsCents: integer(),
