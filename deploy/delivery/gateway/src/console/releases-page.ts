@@ -1,4 +1,4 @@
-import { isOwnBrand, isRemoteName } from '@homeside/releases/records/environment-manifest'
+import { isOnEveryPage, isOwnBrand } from '@homeside/releases/records/environment-manifest'
 import {
   compareReleases,
   type Differences,
@@ -83,10 +83,10 @@ function comparison(found: ReleaseComparison, live: readonly ConsoleLive[]): Htm
         factRows,
       )}
       ${
-        isRemoteName(name)
-          ? html`<h3>Try ${other.version} out</h3>
+        isOnEveryPage(name)
+          ? ''
+          : html`<h3>Try ${other.version} out</h3>
               ${facts(live.map((each) => [each.environment, trialOf(each, name, other.version)]))}`
-          : ''
       }
     </section>
     <section class="hs-stack">

@@ -1,7 +1,7 @@
 import type { RolloutPlan } from '@homeside/releases/environments/environment'
 import { attempts, secondsUntilUsable, troubledNetworks, vouchedLoads } from '@homeside/releases/records/counts'
 import type { Counts } from '@homeside/releases/records/counts'
-import { isRemoteName } from '@homeside/releases/records/environment-manifest'
+import { isMeasured, isOnEveryPage } from '@homeside/releases/records/environment-manifest'
 import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
@@ -51,7 +51,7 @@ function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing
     ${notice(standing.tone, standing.words, standing.command ? html`<p>To decide it yourself: ${command(standing.command)}</p>` : '')}
     ${facts([
       ['for', `${weight} %${brands ? ` of ${brands.join(' and ')}` : ''}`],
-      ['steps', plan.steps.map((step) => `${step} %`).join(', ')],
+      isMeasured(name) ? ['steps', plan.steps.map((step) => `${step} %`).join(', ')] : null,
       ['since', time(candidate.sinceUtc)],
       [
         'instead of',
@@ -59,7 +59,7 @@ function rollout(live: ConsoleLive, { candidate, figures, name, stable, standing
           ? html`${stable}, <a href="/releases?name=${name}&one=${stable}&other=${version}">what is different</a>`
           : 'nothing: it is the first release here',
       ],
-      isRemoteName(name) ? ['try it', trialOf(live, name, version)] : null,
+      isOnEveryPage(name) ? null : ['try it', trialOf(live, name, version)],
     ])}
     ${figures && !('missing' in figures) ? figuresOf(figures, plan, `${name} in ${environment}`) : ''}
   </article>`

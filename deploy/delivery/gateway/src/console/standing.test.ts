@@ -52,6 +52,15 @@ test('a paused candidate says who decided, whatever the figures say', () => {
   })
 })
 
+test('a brand is raised by a person, since nobody measures it', () => {
+  const standing = standingOf({ ...rollout, name: 'brand-northridge', figures: { missing: 'Nothing is counted.' } })
+  expect(standing).toEqual({
+    tone: 'info',
+    words: 'At 25 %: nobody measures a brand, so a person raises it.',
+    command: 'pnpm release promote brand-northridge@2.7.0 --to production',
+  })
+})
+
 test('a rollout is held while its figures cannot be read', () => {
   const missing = { missing: 'Prometheus does not answer.' }
   expect(standingOf({ ...rollout, figures: missing }).words).toBe('Held at 25 %: Prometheus does not answer.')

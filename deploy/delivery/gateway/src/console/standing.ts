@@ -1,4 +1,5 @@
 import type { RolloutPlan } from '@homeside/releases/environments/environment'
+import { isMeasured } from '@homeside/releases/records/environment-manifest'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
 
 import type { Tone } from './parts.ts'
@@ -33,6 +34,10 @@ export function standingOf({ candidate, controller, environment, figures, name, 
       words: `Paused at ${weight} % by a person: ${paused}`,
       command: `pnpm release resume ${where}`,
     }
+  }
+  if (!isMeasured(name)) {
+    const words = `At ${weight} %: nobody measures a brand, so a person raises it.`
+    return { tone: 'info', words, command: `pnpm release promote ${name}@${version} --to ${environment}` }
   }
   if ('missing' in figures) {
     return { tone: 'warning', words: `Held at ${weight} %: ${figures.missing}`, command: controllerFor(environment) }

@@ -1,3 +1,4 @@
+import { loginFor } from '@homeside/releases/records/environment-manifest'
 import { html } from 'hono/html'
 
 import type { ConsoleLive } from './console-environments.ts'
@@ -20,5 +21,5 @@ export function trialOf(
 
 /** The address that shows a release to anybody who opens it, where overrides are free. */
 export function trialLink(pageOrigin: string, name: string, version: string): string {
-  return `${pageOrigin}/login?remote=${name}@${version}`
+  return `${pageOrigin}${loginFor(name)}?remote=${name}@${version}`
 }

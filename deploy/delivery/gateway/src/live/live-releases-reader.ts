@@ -163,11 +163,11 @@ function releasesOf({
   brands,
   candidateHost,
   host,
-  manifest: { pins, remotes },
-  ownBrands,
+  manifest: { ownBrands, pins, remotes },
+  ownBrand,
   remote,
 }: LiveReleases): Named[] {
-  const tracks = Object.entries(remotes).flatMap(([name, { candidate, fallback, stable }]) =>
+  const tracks = Object.entries({ ...ownBrands, ...remotes }).flatMap(([name, { candidate, fallback, stable }]) =>
     [stable, candidate?.version, fallback].flatMap((version) => (version ? [{ name, version }] : [])),
   )
   const pinned = Object.values(pins).flatMap((versions) =>
@@ -176,8 +176,9 @@ function releasesOf({
   return [
     ...[host, ...(candidateHost ? [candidateHost] : [])].map(({ version }) => ({ name: 'host', version })),
     { name: 'brands', version: brands.version },
-    ...ownBrands.map(({ name, version }) => ({ name, version })),
-    ...[...tracks, ...pinned].filter(({ name, version }) => remote(name, version) !== null),
+    ...[...tracks, ...pinned].filter(
+      ({ name, version }) => (remote(name, version) ?? ownBrand(name, version)) !== null,
+    ),
   ]
 }
 

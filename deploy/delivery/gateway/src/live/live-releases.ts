@@ -1,5 +1,4 @@
 import { isBad } from '@homeside/releases/changes/marks'
-import { requireOwnAlone } from '@homeside/releases/publish/publish-release'
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
 import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
@@ -18,8 +17,8 @@ export interface LiveReleases {
   /** The host of those visitors who get the candidate; null when there is none. */
   candidateHost: HostRelease | null
   brands: BrandsRelease & { brands: readonly PublishedBrand[] }
-  /** The releases of single brands that are in it. */
-  ownBrands: readonly BrandsRelease[]
+  /** The release of one brand, if a page may have it; otherwise null. */
+  ownBrand: (name: string, version: string) => BrandsRelease | null
   /** The release of a remote, if a page may be made of it; otherwise null. */
   remote: (name: string, version: string) => RemoteRelease | null
   /** What the manifest names and no page uses, with the reason. */
@@ -46,20 +45,22 @@ export async function readLiveReleases(
   const host = ofKind('host', await whole.require('host', written.host.stable))
   const candidateHost = await candidateOf(whole, written)
   const all = await brandsOf(whole, written, previous)
-  const ownBrands = await ownBrandsOf(whole, written)
-  const brands = { ...all, brands: [...withOwnBrands(all, ownBrands)] }
-  const { pins, remotes } = await servedRemotes(
-    whole,
-    written,
-    candidateHost ? [host, candidateHost] : [host],
-    previous?.manifest ?? null,
+  const {
+    ownBrands = {},
+    pins,
+    remotes,
+  } = await servedRemotes(whole, written, candidateHost ? [host, candidateHost] : [host], previous?.manifest ?? null)
+  const stableAlone = Object.entries(ownBrands).flatMap(
+    ([name, { stable }]) => (stable === undefined ? null : whole.ownBrand(name, stable)) ?? [],
   )
+  const brands = { ...all, brands: [...withOwnBrands(all, stableAlone)] }
   const { candidate: _, ...fixedHost } = written.host
   const servedHost = candidateHost ? written.host : fixedHost
   const manifest = {
     ...written,
     host: servedHost,
     brands: { ...written.brands, stable: brands.version },
+    ...(written.ownBrands ? { ownBrands } : {}),
     remotes,
     pins,
   }
@@ -70,7 +71,7 @@ export async function readLiveReleases(
     host,
     candidateHost,
     brands,
-    ownBrands,
+    ownBrand: (name, version) => whole.ownBrand(name, version),
     remote: (name, version) => (named.has(`${name}@${version}`) ? whole.remote(name, version) : null),
     refused: whole.refused,
   }
@@ -95,26 +96,6 @@ async function brandsOf(
     return ofKind('brands', await whole.require('brands', brands.fallback))
   }
   return ofKind('brands', await whole.require('brands', brands.stable))
-}
-
-/** The brands of which each is a release of its own. One that is damaged gives way to its fallback, or to that of all. */
-async function ownBrandsOf(whole: WholeReleases, { ownBrands = {} }: EnvironmentManifest): Promise<BrandsRelease[]> {
-  const found = await Promise.all(
-    Object.entries(ownBrands).map(async ([name, { fallback, stable, ...track }]) => {
-      const good = [stable, isBad(track, fallback ?? '') ? undefined : fallback].filter((each) => each !== undefined)
-      for (const version of stable === undefined ? [] : good) {
-        if (await whole.has(name, version)) return [ownBrand(await whole.require(name, version))]
-      }
-      return []
-    }),
-  )
-  return found.flat()
-}
-
-function ownBrand(release: Release): BrandsRelease {
-  const own = ofKind('brands', release)
-  requireOwnAlone(own, own.brands)
-  return own
 }
 
 /** Every release of a remote that pages may be made of, as `orders@2.7.0`. */

@@ -101,10 +101,9 @@ function reportOf({ crashes, reader }: ServedReporterOptions): ServedReport {
   }
 }
 
-function releasesIn({ manifest, ownBrands }: LiveReleases): ServedReport['releases'] {
-  const { brands, host, remotes } = manifest
-  const own = ownBrands.map(({ name, version }) => [name, { stable: version }])
-  const tracks = Object.entries({ host, ...remotes }).map(([name, { candidate, fallback, stable }]) => [
+function releasesIn({ manifest }: LiveReleases): ServedReport['releases'] {
+  const { brands, host, ownBrands, remotes } = manifest
+  const tracks = Object.entries({ host, ...ownBrands, ...remotes }).map(([name, { candidate, fallback, stable }]) => [
     name,
     {
       ...(stable ? { stable } : {}),
@@ -112,5 +111,5 @@ function releasesIn({ manifest, ownBrands }: LiveReleases): ServedReport['releas
       ...(candidate ? { candidate: candidate.version } : {}),
     },
   ])
-  return { brands: { stable: brands.stable }, ...Object.fromEntries([...own, ...tracks]) }
+  return { brands: { stable: brands.stable }, ...Object.fromEntries(tracks) }
 }

@@ -1,5 +1,6 @@
-import type { Release, RemoteRelease } from '@homeside/releases/records/release'
+import type { BrandsRelease, Release, RemoteRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
+import { isThatBrand } from '@homeside/releases/resolve/brand-for'
 
 /** A release that no page uses, and why. */
 export interface Refusal {
@@ -58,5 +59,11 @@ export class WholeReleases {
   remote(name: string, version: string): RemoteRelease | null {
     const release = this.#found.get(`${name}@${version}`)
     return release?.kind === 'remote' ? release : null
+  }
+
+  /** The release of one brand if it was found complete, and has no other provider's; otherwise null. */
+  ownBrand(name: string, version: string): BrandsRelease | null {
+    const release = this.#found.get(`${name}@${version}`)
+    return release?.kind === 'brands' && isThatBrand(name, release) ? release : null
   }
 }

@@ -1,13 +1,15 @@
 import { badInWords } from '@homeside/releases/changes/marks'
 import { readOverrideToken } from '@homeside/releases/override/override-token'
-import type { RemoteRelease } from '@homeside/releases/records/release'
+import { tracksOf } from '@homeside/releases/records/environment-manifest'
+import type { BrandsRelease, RemoteRelease } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
+import { isThatBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 
 /** What a visitor tries out instead of the live release: a published release, or what a developer's machine serves. */
 export type Override =
-  | { release: RemoteRelease; until: string | null }
+  | { release: RemoteRelease | BrandsRelease; until: string | null }
   | {
       name: string
       /** An origin such as `http://localhost:3002`. */
@@ -39,24 +41,26 @@ export async function findOverride(word: string, rules: OverrideRules, live: Liv
     const [, name, version] = published.exec(word) ?? []
     if (name && version) {
       requireNotBad(live, name, version)
-      return { release: await wholeRemote(registry, name, version), until: null }
+      return { release: await wholeRelease(registry, name, version), until: null }
     }
   }
   const trust = registry.trust
   const permit = readOverrideToken(word, { environment, now: new Date(), trust })
   requireNotBad(live, permit.remote, permit.version)
-  return { release: await wholeRemote(registry, permit.remote, permit.version), until: permit.expiresUtc }
+  return { release: await wholeRelease(registry, permit.remote, permit.version), until: permit.expiresUtc }
 }
 
 /** A release that was blocked here, rolled back or found to fail cannot be tried out. */
 function requireNotBad({ written }: LiveReleases, name: string, version: string): void {
-  const why = badInWords(written.remotes[name] ?? {}, version)
+  const why = badInWords(tracksOf(written)[name] ?? {}, version)
   if (why !== null) throw new Error(`${name} ${version} was ${why}`)
 }
 
-async function wholeRemote(registry: Registry, name: string, version: string): Promise<RemoteRelease> {
+async function wholeRelease(registry: Registry, name: string, version: string): Promise<RemoteRelease | BrandsRelease> {
   const release = await registry.release(name, version)
-  if (release.kind !== 'remote') throw new Error(`${name} is no remote.`)
+  if (release.kind === 'host' || (release.kind === 'brands' && !isThatBrand(name, release))) {
+    throw new Error(`${name} is no remote and no brand alone.`)
+  }
   await registry.assets.requireWhole(release)
   return release
 }

@@ -81,6 +81,22 @@ test('the documented pipeline publishes a preview, and its link shows that relea
   expect(await (await app.request(orders)).text()).not.toContain(version)
 })
 
+test('a preview of one brand shows it to whoever opens its link, at that provider’s login', async () => {
+  const { gateway, release } = await shopWithTest()
+  const { brands } = JSON.parse(brandFiles()['brands.json'] ?? '') as { brands: { name: string }[] }
+  const files = {
+    ...brandFiles(),
+    'brands.json': JSON.stringify({ brands: [{ ...brands[1], name: 'North and Ridge' }] }),
+  }
+  const previewed = await release('preview', 'brand-northridge', '--folder', await someBuild(files), '--json')
+  expect({ ...previewed, out: '' }).toMatchObject({ code: 0 })
+  const { link } = JSON.parse(previewed.out) as { link: string }
+  expect(new URL(link).pathname).toBe('/northridge/login')
+  const app = await gateway()
+  expect(await (await app.request(link)).text()).toContain('"name":"North and Ridge"')
+  expect(await (await app.request(link.replace(/\?.*/, ''))).text()).toContain('"name":"Northridge"')
+})
+
 test('a preview runs nowhere, and the same commit is published once', async () => {
   const { release } = await shopWithTest()
   const folder = await someBuild(remoteFiles('0.0.0'))
@@ -100,7 +116,7 @@ test('a preview that the portal could not show gets no link', async () => {
   const refused = await release('preview', 'orders', '--folder', await someBuild(newer))
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.error).toContain('the remote asks for react ^20.0.0')
-  expect((await release('preview', 'host')).error).toContain('Only a remote can be tried out.')
+  expect((await release('preview', 'host')).error).toContain('Only a remote or one brand can be tried out.')
   expect((await release('preview', 'order')).error).toContain('There is no remote order. There are:')
   expect((await release('preview', 'orders', '--env', 'qa')).error).toContain('qa')
   expect((await release('preview', 'orders', '--label', 'pr 1')).error).toContain('Write --label with letters')

@@ -1,11 +1,12 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import type { AliasPages } from '@homeside/contract/page-snapshot'
-import { brandFor } from '@homeside/releases/resolve/brand-for'
 import { hasOwnReleases } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
+import { broughtCohort } from '../visitor/cohort-of.ts'
 import { brandFile } from './asset-reference.ts'
+import { brandOf } from './resolve-snapshot.ts'
 
 /**
  * Tells a page about the pages of one alias that it learns of only later, as from a sign-in or a texted link: whether
@@ -23,7 +24,7 @@ export function aliasPagesRoute(
     const { brands, manifest } = releases
     const { hostname } = new URL(context.req.url)
     const alias = context.req.param('alias')
-    const brand = brandFor({ alias, environment: manifest.environment, hostname }, brands)
+    const brand = brandOf(releases, { alias, hostname, cohort: broughtCohort(context), overrides: {} })
     const { variables } = brand
     const hasPortal = Object.keys(paymentsPortals).some((each) => sameAlias(each, alias))
     const pages: AliasPages = {

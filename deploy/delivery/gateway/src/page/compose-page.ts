@@ -1,13 +1,13 @@
 import type { PageSnapshot, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
-import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
+import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import { policyReportPath } from '../beacons/policy-report-route.ts'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { devHostEntry, withDevRemotes, type DevServers } from '../options/dev-servers.ts'
 import { assetReference, brandFile } from './asset-reference.ts'
 import type { PageParts } from './page-html.ts'
-import { resolveSnapshot, type NameSnapshot, type Visit } from './resolve-snapshot.ts'
+import { brandOf, resolveSnapshot, type NameSnapshot, type Visit } from './resolve-snapshot.ts'
 
 interface PagePolicy {
   nonce: string
@@ -59,7 +59,7 @@ export const pageHeaders = {
 
 /** Everything that a visit's page is made of, from the live releases. */
 export function composePage(live: LiveReleases, visit: Visit, pathname: string, nameSnapshot: NameSnapshot): PageParts {
-  const brand = brandFor({ ...visit, environment: live.manifest.environment }, live.brands)
+  const brand = brandOf(live, visit)
   const { language } = visit
   const snapshot = resolveSnapshot(live, visit, brand, nameSnapshot)
   const opened = openedRoute(pathname, snapshot)

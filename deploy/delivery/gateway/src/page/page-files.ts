@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { OpeningPages } from '@homeside/contract/page-start'
 import { brandFor } from '@homeside/releases/resolve/brand-for'
-import { cohortFrom, hasOwnReleases } from '@homeside/releases/resolve/resolve-remotes'
+import { hasOwnReleases } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { cohortCookies } from '../visitor/cohort-of.ts'
+import { broughtCohort } from '../visitor/cohort-of.ts'
 import { remotesOf } from './resolve-snapshot.ts'
 
 /**
@@ -59,10 +58,9 @@ export class PageFiles {
       const { alias = null, opening } = context.req.query()
       const { name } = context.req.param()
       const made = this.#made.get(name)
-      const cohort = cohortCookies.map((cookie) => cohortFrom(getCookie(context, cookie))).find((each) => each !== null)
       const { hostname } = new URL(context.req.url)
       const brand = brandFor({ alias, hostname, environment: releases.manifest.environment }, releases.brands)
-      const remotes = made ?? remotesOf(releases, { alias, cohort: cohort ?? 0, overrides: {} }, brand.alias)
+      const remotes = made ?? remotesOf(releases, { alias, cohort: broughtCohort(context), overrides: {} }, brand.alias)
       context.header('Cache-Control', made || nameOf(remotes) === name ? immutable : 'no-store')
       return context.json(remotes.map((remote) => listed(remote, remote.name === opening)))
     })

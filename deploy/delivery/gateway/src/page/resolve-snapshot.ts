@@ -1,7 +1,8 @@
 import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
-import type { RemoteRelease } from '@homeside/releases/records/release'
-import { brandFor, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
+import { ownBrandName } from '@homeside/releases/records/environment-manifest'
+import type { BrandsRelease, RemoteRelease } from '@homeside/releases/records/release'
+import { brandFor, brandHosts, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 import { resolveHost, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
@@ -19,8 +20,8 @@ export interface Visit {
   paymentsPortals: Readonly<Record<string, string>>
   /** The origins of remotes' own backends, by name of the remote. */
   backends?: Record<string, string[]> | undefined
-  /** Releases that this visitor tries out, by name of the remote. */
-  overrides: Readonly<Record<string, RemoteRelease>>
+  /** Releases that this visitor tries out, by name. */
+  overrides: Readonly<Record<string, RemoteRelease | BrandsRelease>>
 }
 
 /** Names a page load by what it was resolved from. */
@@ -33,6 +34,29 @@ export function withHostFor(live: LiveReleases, { alias, cohort, hostname }: Vis
   const brand = brandFor({ alias, hostname, environment: manifest.environment }, brands)
   const aliases = [alias, brand.alias].filter((each) => each !== null)
   return resolveHost(manifest, { cohort, aliases }).track === 'candidate' ? { ...live, host: candidateHost } : live
+}
+
+/** The brand of a visit: where it is released alone, what is tried out, else a pin, else a candidate, else what all get. */
+export function brandOf(
+  live: LiveReleases,
+  { alias, cohort, hostname, overrides }: Pick<Visit, 'alias' | 'cohort' | 'hostname' | 'overrides'>,
+): PublishedBrand {
+  const { brands, manifest } = live
+  const { environment, ownBrands, pins } = manifest
+  const found = brandFor({ alias, hostname, environment }, brands)
+  // A brand that only some have yet is not among those of everybody. At a host name of the portal's own, no alias counts.
+  const own = found.alias ?? (brandHosts(environment, brands).has(hostname) ? null : alias)
+  if (own === null) return found
+  const name = ownBrandName(own)
+  const tried = overrides[name]
+  const [resolved] = resolveRemotes(
+    { pins, remotes: { [name]: ownBrands?.[name] ?? {} } },
+    { cohort, aliases: [own], ...(tried ? { overrides: { [name]: tried.version } } : {}) },
+  )
+  if (!resolved || resolved.track === 'stable') return found
+  const release = resolved.track === 'override' ? tried : live.ownBrand(name, resolved.version)
+  const [brand] = release?.kind === 'brands' ? release.brands : []
+  return release?.kind === 'brands' && brand ? { ...brand, release } : found
 }
 
 /** Resolves a visit in a brand to what its page is made of. */
@@ -79,8 +103,8 @@ export function remotesOf(
   const aliases = [visit.alias, brandAlias].filter((alias) => alias !== null)
   const resolved = resolveRemotes(live.manifest, { cohort: visit.cohort, aliases, overrides })
   return resolved.flatMap(({ fallback, name, track, version }) => {
-    const release = track === 'override' ? (visit.overrides[name] ?? null) : live.remote(name, version)
-    if (!release) throw new Error(`${name} ${version} is not among the live releases.`)
+    const release = track === 'override' ? visit.overrides[name] : live.remote(name, version)
+    if (release?.kind !== 'remote') throw new Error(`${name} ${version} is not among the live releases.`)
     const before = fallback === null ? null : live.remote(name, fallback)
     // Two releases with the same global variable cannot share a page.
     const previous = before?.container === release.container ? null : before

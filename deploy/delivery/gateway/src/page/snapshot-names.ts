@@ -48,20 +48,19 @@ export function snapshotNames(key: string): SnapshotNames {
 }
 
 /** What this page has in place of the manifest's refused releases: `orders~2.7.0`, `orders~none`. */
-function leftBehind({ brands, manifest, ownBrands, refused, written }: LiveReleases, visitor: Visitor): string[] {
+function leftBehind({ brands, manifest, refused, written }: LiveReleases, visitor: Visitor): string[] {
   if (refused.length === 0) return []
-  const served = new Map(resolveRemotes(manifest, visitor).map(({ name, version }) => [name, version]))
-  const remotes = resolveRemotes(written, visitor).filter(({ name, version }) => served.get(name) !== version)
-  const own = visitor.aliases.map(ownBrandName).flatMap((name) => {
-    const [wanted, got] = [written.ownBrands?.[name]?.stable, ownBrands.find((each) => each.name === name)?.version]
-    return wanted === got ? [] : [`${name}~${got ?? 'none'}`]
-  })
+  const resolved = ({ ownBrands = {}, pins, remotes }: LiveReleases['manifest']) => {
+    const own = visitor.aliases.map((alias) => [ownBrandName(alias), ownBrands[ownBrandName(alias)] ?? {}])
+    return resolveRemotes({ pins, remotes: { ...Object.fromEntries(own), ...remotes } }, visitor)
+  }
+  const served = new Map(resolved(manifest).map(({ name, version }) => [name, version]))
+  const others = resolved(written).filter(({ name, version }) => served.get(name) !== version)
   const [wantedHost, servedHost] = [written, manifest].map((each) => resolveHost(each, visitor).version)
   const hostLeftBehind = wantedHost === servedHost ? [] : [`host~${servedHost}`]
   return [
-    ...new Set(own),
     ...hostLeftBehind,
     ...(brands.version === written.brands.stable ? [] : [`brands~${brands.version}`]),
-    ...remotes.map(({ name }) => `${name}~${served.get(name) ?? 'none'}`),
+    ...others.map(({ name }) => `${name}~${served.get(name) ?? 'none'}`),
   ]
 }

@@ -28,8 +28,9 @@ interface Gateway {
 /** A gateway in this process with orders 1.1.0 live, and 1.0.0 as its fallback. */
 export async function gateway(
   settings: Pick<GatewayOptions['environment'], 'backends' | 'paymentsPortals'> = {},
+  empty?: TestRegistry,
 ): Promise<Gateway> {
-  const portal = await livePortal()
+  const portal = await livePortal(empty)
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
   const { registry } = portal
@@ -40,7 +41,7 @@ export async function gateway(
   const own = { ...environment, ...settings }
   const crashes = new CrashLog()
   const assetsFolder = registry.assets.folder
-  const app = createGateway({ environment: own, assetsFolder, live: () => reader.current, crashes, log })
+  const app = createGateway({ environment: own, registry, assetsFolder, live: () => reader.current, crashes, log })
   return { app, portal, reader, crashes, lines }
 }
 

@@ -3,8 +3,6 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
 const cohortCookie = 'hs-cohort'
-/** The names of the cohort's cookie, with and without TLS. */
-export const cohortCookies = [`__Host-${cohortCookie}`, cohortCookie] as const
 const yearInSeconds = 365 * 24 * 60 * 60
 
 /**
@@ -20,6 +18,12 @@ export function cohortOf(context: Context, isSecure: boolean): number {
   const cohort = randomCohort()
   setCookie(context, name, String(cohort), { ...attributes, maxAge: yearInSeconds })
   return cohort
+}
+
+/** The cohort that a page's own call brings, with or without TLS. */
+export function broughtCohort(context: Context): number {
+  const brought = [`__Host-${cohortCookie}`, cohortCookie].map((name) => cohortFrom(getCookie(context, name)))
+  return brought.find((each) => each !== null) ?? 0
 }
 
 /**

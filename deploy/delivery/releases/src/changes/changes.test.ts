@@ -274,6 +274,6 @@ describe('pin and abort', () => {
 test('brands are released to everybody at once', async () => {
   const portal = await livePortal(await emptyRegistry())
   await publishSomeBrands(portal, '1.1.0')
-  await expect(promoteLocally(portal, ['brands@1.1.0'], { weight: 5 })).rejects.toThrow('Promote it without --weight')
+  await expect(promoteLocally(portal, ['brands@1.1.0'], { weight: 5 })).rejects.toThrow('Promote them without')
   expect((await promoteLocally(portal, ['brands@1.1.0'])).brands).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
 })

@@ -1,3 +1,4 @@
+import { isOnEveryPage, isOwnBrand, ownBrandName, trackOf } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
@@ -20,7 +21,7 @@ export interface Pin {
 }
 
 /**
- * Keeps the visitors of one provider at a version of a remote, whatever else is live.
+ * Keeps the visitors of one provider at a version of a remote, or of their own brand, whatever else is live.
  *
  * @throws RefusedError when the version is not there, blocked, or does not work with what is live.
  */
@@ -32,8 +33,15 @@ export async function pin(
   const key = alias.toLowerCase()
   const first: { seen?: string } = {}
   return checkedChange(registry, { environment, author, force, isReasoned: isReasoned || version === null }, (live) => {
-    const remote = live.remotes[name]
-    if (!remote) throw new RefusedError(`${name} is no remote that runs in ${environment}. See: pnpm release status`)
+    const remote = isOnEveryPage(name) ? null : trackOf(live, name)
+    if (!remote) {
+      throw new RefusedError(
+        `${name} is no remote and no brand alone that runs in ${environment}. See: pnpm release status`,
+      )
+    }
+    if (isOwnBrand(name) && name !== ownBrandName(alias)) {
+      throw new RefusedError(`${name} is another provider’s brand than ${alias}’s.`)
+    }
     const why = version === null ? undefined : remote.blocked?.[version]
     if (why !== undefined) throw new RefusedError(`${name} ${version} is blocked in ${environment}: ${why}`)
     const bad = version === null || isReasoned ? null : badInWords(remote, version)

@@ -1,6 +1,6 @@
 import { checkLiveSet, inWords, isBroken, isDoubtful } from '../check/check-live-set.ts'
 import type { Environment } from '../environments/environment.ts'
-import { isStaged, trackOf, withTrack } from '../records/environment-manifest.ts'
+import { isMeasured, isOwnBrand, trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
@@ -119,11 +119,14 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   if (!live) throw new RefusedError(`Nothing runs in ${to.environment} yet.`)
   requireNotBad(live, named, promotion)
   const weight = promotion.weight ?? firstWeight(trackOf(live, name), named, promotion)
-  if (!isStaged(name)) {
-    if (weight === undefined || weight === 100) {
-      return withTrack(live, name, withStable(trackOf(live, name) ?? undefined, version))
-    }
-    throw new RefusedError(`${name} is released to everybody at once. Promote it without --weight.`)
+  if (name === 'brands') {
+    if (weight === undefined || weight === 100) return withTrack(live, name, withStable(live.brands, version))
+    throw new RefusedError(
+      'brands are released to everybody at once. Promote them without --weight, or one brand alone.',
+    )
+  }
+  if (brands && isOwnBrand(name)) {
+    throw new RefusedError(`${name} is shown to visitors of that provider alone. Promote it without --brands.`)
   }
   // Beside nothing, a candidate is all there is: everybody else has pages without it.
   const before: RemoteTrack = trackOf(live, name) ?? {}
@@ -151,7 +154,7 @@ function firstWeight(
   { name, version }: Named,
   { allAtOnce = false, to }: Promotion,
 ): number | undefined {
-  if (!to.candidatesFirst || allAtOnce || !isStaged(name) || before?.stable === version) return undefined
+  if (!to.candidatesFirst || allAtOnce || !isMeasured(name) || before?.stable === version) return undefined
   const candidate = before?.candidate
   if (candidate?.version !== version) return to.rollout?.steps[0]
   throw new RefusedError(

@@ -13,8 +13,9 @@ import { z } from 'zod'
 import { RefusedError } from '../changes/refused-error.ts'
 import { isOwnBrand, ownBrandName } from '../records/environment-manifest.ts'
 import { brandsRelease } from '../records/release.ts'
-import type { BrandsRelease, Release } from '../records/release.ts'
+import type { Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
+import { isThatBrand } from '../resolve/brand-for.ts'
 import type { Signer } from '../signing/key-pair.ts'
 import { addRelease } from './add-release.ts'
 import { federationManifest, plainFacts } from './plain-facts.ts'
@@ -120,21 +121,13 @@ async function publishHost(registry: Registry, publication: Publication, publish
 
 async function publishBrands(registry: Registry, publication: Publication, publisher: Publisher): Promise<void> {
   const { brands } = await readFacts(publication, 'brands.json', brandsRelease.pick({ brands: true }))
-  requireOwnAlone(publication, brands)
+  const { name } = publication
+  if (isOwnBrand(name) && !isThatBrand(name, { brands })) {
+    const names = brands.map(({ alias }) => (alias === null ? 'brands' : ownBrandName(alias)))
+    throw new Error(`The release ${name} has to be that one brand. It has ${names.join(', ') || 'none'}.`)
+  }
   const common = await head(publication, publisher)
   await addRelease(registry, { ...common, kind: 'brands', brands }, publication.folder, publisher.signer)
-}
-
-/**
- * Checks that a brand which is released alone is that of its name, and no other provider's.
- *
- * @throws Error naming the aliases that were built.
- */
-export function requireOwnAlone({ name }: Pick<Release, 'name'>, brands: BrandsRelease['brands']): void {
-  if (!isOwnBrand(name)) return
-  const names = brands.map(({ alias }) => (alias === null ? 'brands' : ownBrandName(alias)))
-  if (names.join() === name) return
-  throw new Error(`The release ${name} has to be that one brand. It has ${names.join(', ') || 'none'}.`)
 }
 
 /**

@@ -53,9 +53,8 @@ export type FixedTrack = z.infer<typeof fixedTrack>
 /** A page has one host: the candidate for its visitors, the stable one for everybody else. */
 const hostTrack = z.strictObject({ ...track, candidate: candidate.optional() })
 
-/** A remote without a stable release is on the pages of its candidate's visitors alone: it is new there, or was removed. */
+/** A remote or a brand of its own. Without a stable release it is on the pages of its candidate's visitors alone: it is new there, or was removed. */
 export const remoteTrack = z.strictObject({ ...track, stable: version.optional(), candidate: candidate.optional() })
-const ownBrandTrack = z.strictObject({ ...track, stable: version.optional() })
 export type RemoteTrack = z.infer<typeof remoteTrack>
 
 export const environmentManifest = z.strictObject({
@@ -68,9 +67,9 @@ export const environmentManifest = z.strictObject({
   host: hostTrack,
   brands: fixedTrack,
   /** Brands that are released alone, each in place of the one of its alias among `brands`, by `brand-<alias>`. */
-  ownBrands: z.record(releaseName, ownBrandTrack).optional(),
+  ownBrands: z.record(releaseName, remoteTrack).optional(),
   remotes: z.record(releaseName, remoteTrack),
-  /** The versions of remotes that a provider's visitors get, whatever else is live, by alias. */
+  /** The versions of remotes and of its own brand that a provider's visitors get, whatever else is live, by alias. */
   pins: z.record(z.string(), z.record(releaseName, version)),
   signature,
 })
@@ -84,18 +83,23 @@ export function ownBrandName(alias: string): string {
   return `brand-${alias.toLowerCase()}`
 }
 
-/** Whether a name is that of one brand, of which all its visitors get one version at a time. */
+/** The login whose page shows a release: of a brand alone, that of its provider. */
+export function loginFor(name: string): string {
+  return isOwnBrand(name) ? `/${name.replace('brand-', '')}/login` : '/login'
+}
+
+/** Whether a name is that of one brand. Nobody measures brands: a person raises a candidate. */
 export function isOwnBrand(name: string): boolean {
   return name.startsWith('brand-')
 }
 
-/** Whether a name is that of a remote, which alone can be tried out, and given to some of its visitors. */
+/** Whether a name is that of a remote. */
 export function isRemoteName(name: string): boolean {
   return !isOnEveryPage(name) && !isOwnBrand(name)
 }
 
-/** Whether a name can have a candidate: a remote, or the host. */
-export function isStaged(name: string): boolean {
+/** Whether a candidate of this name is measured, and raised by what was counted: a remote, or the host. */
+export function isMeasured(name: string): boolean {
   return name === 'host' || isRemoteName(name)
 }
 

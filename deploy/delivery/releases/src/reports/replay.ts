@@ -58,13 +58,19 @@ async function resolvedAgain(
   )
   const leftBehind = leftBehindIn(origin.overrides)
   const host = { name: 'host', ...hostOfPage(manifest, origin), fallback: null, entry: '' }
-  const fixed = ['brands', ownBrandName(origin.brand)].flatMap((name) => {
-    const version = trackOf(manifest, name)?.stable
-    if (version === undefined) return []
-    return [atItsLastGood({ name, version, track: 'stable', fallback: null, entry: '' }, leftBehind[name])]
-  })
+  const all = { name: 'brands', version: manifest.brands.stable, track: 'stable', fallback: null, entry: '' }
+  const name = ownBrandName(origin.brand)
+  const own = remotesOfPage({ pins: manifest.pins, remotes: { [name]: trackOf(manifest, name) ?? {} } }, origin)
   const { cohort, environment, language } = origin
   const { serial, writtenUtc } = manifest
   const brand = origin.brand || 'the portal’s own'
-  return { environment, serial, writtenUtc, language, brand, cohort, rows: [host, ...fixed, ...remotes] }
+  return {
+    environment,
+    serial,
+    writtenUtc,
+    language,
+    brand,
+    cohort,
+    rows: [host, atItsLastGood(all, leftBehind['brands']), ...own.map((each) => ({ ...each, entry: '' })), ...remotes],
+  }
 }

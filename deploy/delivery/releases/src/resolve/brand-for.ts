@@ -1,3 +1,4 @@
+import { ownBrandName } from '../records/environment-manifest.ts'
 import type { BrandsRelease } from '../records/release.ts'
 
 /** A brand, with the release that it came with where that is its own. */
@@ -44,6 +45,11 @@ export function brandFor(
   const brand = ofHost.get(environment)?.get(hostname) ?? ofAlias.get(alias?.toLowerCase() ?? '') ?? ofAlias.get('')
   if (!brand) throw new Error('The brands lack one without an alias, the portal\u2019s own.')
   return brand
+}
+
+/** Whether a release is the one brand of a name such as `brand-northridge`, and has no other provider's. */
+export function isThatBrand(name: string, { brands }: Pick<BrandsRelease, 'brands'>): boolean {
+  return brands.length === 1 && ownBrandName(brands[0]?.alias ?? '') === name
 }
 
 /** The host names of all brands in an environment. */

@@ -5,7 +5,7 @@ import type { Author } from '../changes/change-environment.ts'
 import { RefusedError } from '../changes/refused-error.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
 import { noCounts } from '../records/counts.ts'
-import { trackOf, type Candidate, type RemoteTrack } from '../records/environment-manifest.ts'
+import { isMeasured, trackOf, type Candidate, type RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { analyse } from './analyse.ts'
 import type { Verdict } from './analyse.ts'
@@ -70,6 +70,11 @@ export async function runRollout(registry: Registry, rollout: Rollout): Promise<
 }
 
 async function trackIn(registry: Registry, { environment, name }: Rollout): Promise<RemoteTrack> {
+  if (!isMeasured(name)) {
+    throw new RefusedError(
+      `Nobody measures ${name}. Raise it yourself: pnpm release promote ${name}@<version> --weight 25`,
+    )
+  }
   const live = await registry.live(environment)
   const track = live && trackOf(live, name)
   if (!track) throw new RefusedError(`${name} does not run in ${environment}. See: pnpm release status`)

@@ -1,6 +1,7 @@
 import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { longestHours, overrideToken } from '../../override/override-token.ts'
+import { isOnEveryPage, loginFor } from '../../records/environment-manifest.ts'
 import { goneAfter, seenGateways } from '../../serving/gateways.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -13,7 +14,16 @@ export interface SignedLink {
 }
 
 /**
- * Signs a link that shows a published remote in an environment for some hours.
+ * Refuses what is on every page, of which nobody can try out another.
+ *
+ * @throws RefusedError naming what can be.
+ */
+export function requireTryable(name: string): void {
+  if (isOnEveryPage(name)) throw new RefusedError('Only a remote or one brand can be tried out.')
+}
+
+/**
+ * Signs a link that shows a published remote or brand in an environment for some hours.
  *
  * @throws RefusedError when there is no key for it, or the hours are too many.
  */
@@ -32,7 +42,7 @@ export async function signedLink(
   const host = pageHosts[0] ?? ''
   const origin =
     host === 'localhost' ? `http://localhost:${await portOfThisMachine(registry, environment)}` : `https://${host}`
-  return { environment, link: `${origin}/login?remote=${token}`, token, expiresUtc }
+  return { environment, link: `${origin}${loginFor(name)}?remote=${token}`, token, expiresUtc }
 }
 
 /** Where the portal of this machine runs, by what its gateway says of itself. */

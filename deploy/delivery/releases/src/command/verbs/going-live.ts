@@ -154,7 +154,7 @@ function addVerb(program: Command, { terminal, work }: VerbContext, { change, de
   return program
     .command(verb)
     .description(description)
-    .argument('<name>', 'a remote with a candidate')
+    .argument('<name>', 'a remote, host or brand with a candidate')
     .requiredOption('--env <environment>')
     .option('--why <reason>', 'the reason, for the history', why)
     .option(...noWait)

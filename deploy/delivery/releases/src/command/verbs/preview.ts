@@ -7,9 +7,9 @@ import { inWords, isBroken } from '../../check/check-live-set.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { workspaceRoot } from '../../environments/workspace-root.ts'
 import { longestHours } from '../../override/override-token.ts'
-import { isRemoteName } from '../../records/environment-manifest.ts'
+import { isOwnBrand } from '../../records/environment-manifest.ts'
 import { commitOf, publishSource, requireSource, versionOf } from '../context/publish-source.ts'
-import { signedLink } from '../context/signed-link.ts'
+import { requireTryable, signedLink } from '../context/signed-link.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 interface PreviewFlags {
@@ -25,8 +25,10 @@ const labelText = /^[0-9A-Za-z-]+$/
 export function addPreview(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('preview')
-    .description('publishes a remote’s working tree under its own version, and prints a signed link to it')
-    .argument('<name>', 'a remote')
+    .description(
+      'publishes a remote or brand of the working tree under its own version, and prints a signed link to it',
+    )
+    .argument('<name>', 'a remote, or one brand')
     .option('--env <environment>', 'the environment whose pages show it', 'test')
     .option('--label <label>', 'a part of the version, such as pr-41')
     .option('--hours <number>', `until the link expires, at most ${longestHours}`, '48')
@@ -37,7 +39,7 @@ export function addPreview(program: Command, { terminal, work }: VerbContext): C
         const { environment } = environmentNamed(flags.env, environments)
         const live = await registry.live(environment)
         if (!live) throw emptyEnvironment(environment)
-        const version = previewVersion(name, flags.label)
+        const version = previewVersion(name, flags)
         // The same commit was published before, as when a pipeline runs again.
         if (!(await registry.findRelease(name, version))) {
           const { folder } = flags
@@ -60,13 +62,15 @@ export function addPreview(program: Command, { terminal, work }: VerbContext): C
 }
 
 /** `2.7.0-preview.pr-41.3f9c21ab77`: the commit, or the time when not everything is committed. */
-function previewVersion(name: string, label: string | undefined): string {
-  if (!isRemoteName(name)) throw new RefusedError('Only a remote can be tried out.')
-  requireSource(name)
+function previewVersion(name: string, { folder, label }: Pick<PreviewFlags, 'folder' | 'label'>): string {
+  requireTryable(name)
+  if (folder === undefined) requireSource(name)
   if (label !== undefined && !labelText.test(label)) {
     throw new RefusedError('Write --label with letters, digits and hyphens, such as pr-41.')
   }
   // A number as a part of a version may not begin with 0, so a letter stands before it.
   const source = commitOf(workspaceRoot)?.slice(0, 10) ?? new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  return `${versionOf(name)}-preview.${label ? `${label}.` : ''}g${source}`
+  // A brand’s folder has no version.
+  const base = isOwnBrand(name) ? '0.0.0' : versionOf(name)
+  return `${base}-preview.${label ? `${label}.` : ''}g${source}`
 }

@@ -2,12 +2,11 @@ import type { Command } from 'commander'
 
 import { block, remove } from '../../changes/block.ts'
 import { pin } from '../../changes/pin.ts'
-import { RefusedError } from '../../changes/refused-error.ts'
 import { rollBack } from '../../changes/roll-back.ts'
 import { namesIn } from '../../changes/running.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { longestHours } from '../../override/override-token.ts'
-import { signedLink } from '../context/signed-link.ts'
+import { requireTryable, signedLink } from '../context/signed-link.ts'
 import { noWait, tellChange } from '../context/tell-change.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
@@ -98,8 +97,8 @@ interface PinFlags {
 export function addPin(program: Command, { terminal, work }: VerbContext): Command {
   return program
     .command('pin')
-    .description('keeps one provider’s visitors on a version of a remote')
-    .argument('<name>', 'a remote')
+    .description('keeps one provider’s visitors on a version of a remote, or of their own brand')
+    .argument('<name>', 'a remote, or a brand that is released alone')
     .argument('<version>', 'a version, or none to remove the pin')
     .requiredOption('--env <environment>')
     .requiredOption('--alias <alias>', 'the provider')
@@ -137,14 +136,14 @@ export function addOverride(program: Command, { terminal, work }: VerbContext): 
   return program
     .command('override')
     .description('makes a link that shows a published release for some hours')
-    .argument('<name>', 'a remote')
+    .argument('<name>', 'a remote, or one brand')
     .argument('<version>')
     .requiredOption('--env <environment>')
     .option('--hours <number>', `until it expires, at most ${longestHours}`, '2')
     .action((name: string, version: string, flags: OverrideFlags) =>
       work(async (workplace) => {
         const release = await workplace.registry.release(name, version)
-        if (release.kind !== 'remote') throw new RefusedError('Only a remote can be tried out.')
+        requireTryable(release.name)
         const signed = await signedLink(workplace, {
           name,
           version,
