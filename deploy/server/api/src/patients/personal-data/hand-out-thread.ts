@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { strToU8, zipSync } from 'fflate'
@@ -22,5 +23,7 @@ async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Arr
   })
 }
 
+// The requests come first. On Linux a thread has a priority of its own; elsewhere it would be the whole server’s.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const zip = await zipOf(workerData as HandOut)
 parentPort?.postMessage(zip, [zip.buffer as ArrayBuffer])

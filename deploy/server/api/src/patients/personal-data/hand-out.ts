@@ -13,12 +13,12 @@ export interface HandOut {
   /** Rows by table, as JSON. */
   tables: Record<string, string>
   page: { provider: string; day: string }
-  pictures: [key: string, bytes: Uint8Array][]
+  pictures: [key: string, bytes: Uint8Array<ArrayBuffer>][]
   now: Date
 }
 
 const zipMs = 120_000
-const zipInThread: (what: HandOut) => Promise<Uint8Array<ArrayBuffer>> = inThread(
+const zipInThread: (what: HandOut, given: ArrayBuffer[]) => Promise<Uint8Array<ArrayBuffer>> = inThread(
   join(import.meta.dirname, 'hand-out-thread.ts'),
   zipMs,
 )
@@ -37,10 +37,14 @@ export async function handOut(
   const pictures: HandOut['pictures'] = []
   for (const { photo_key: key } of JSON.parse(tables['photos'] ?? '[]') as { photo_key: string }[]) {
     const bytes = await findPhotoBytes(places, patient, key, now).catch(goneIsNone)
-    if (bytes) pictures.push([key, bytes])
+    // A small one shares its memory with what else was read.
+    if (bytes) pictures.push([key, new Uint8Array(bytes)])
   }
   const page = { provider: provider.name, day: patientToday(now, patient.timeZoneKey) }
-  return zipInThread({ tables, page, pictures, now })
+  return zipInThread(
+    { tables, page, pictures, now },
+    pictures.map(([, { buffer }]) => buffer),
+  )
 }
 
 /** A picture whose time is over has nothing to hand out. Any other problem ends the call: half an answer would look whole. */
