@@ -6,6 +6,7 @@ import path from 'node:path'
 import { asStaff } from '@homeside/api/testing/as-patient'
 import { everythingKept } from '@homeside/api/testing/everything-kept'
 import { ownTestApi } from '@homeside/api/testing/start-test-api'
+import { putPatients } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { onFile } from './fhir/testing/resources.ts'
@@ -157,6 +158,32 @@ test('records that the export has no more are closed, but never more than a few 
   expect(await imports(staff, await folder(35), { complete: { allowed: 4 } })).toMatchObject({ closing: { closed: 4 } })
   const unreadable = await writtenExport({ 'patients.csv': `${head}${all.slice(0, 35).join('')}C-9\n` })
   await expect(imports(staff, unreadable, { complete })).rejects.toThrow('1 row of patients could not be read')
+})
+
+test('two calls are under way where none depends on another, and never where an answer decides what may still go', async () => {
+  const folder = await writtenExport({
+    'patients.csv': head + Array.from({ length: 450 }, (_, index) => row(`P-${index}`)).join(''),
+  })
+  const mostAtOnce = async (removed: { people?: number }, wanted: number) => {
+    const staff = clientOf(api)
+    const come = Promise.withResolvers<void>()
+    const counts = { underWay: 0, most: 0 }
+    const call: typeof staff.call = async (definition, parts) => {
+      if (definition.path !== putPatients.path) return staff.call(definition, parts)
+      counts.underWay += 1
+      counts.most = Math.max(counts.most, counts.underWay)
+      if (counts.underWay === wanted) come.resolve()
+      await come.promise
+      const answer = await staff.call(definition, parts)
+      counts.underWay -= 1
+      return answer
+    }
+    const planned = await imports({ ...staff, call }, folder, { dryRun: true, allowed: { removed } })
+    expect(planned.patients.Created).toBe(450)
+    return counts.most
+  }
+  expect(await mostAtOnce({}, 2)).toBe(2)
+  expect(await mostAtOnce({ people: 1 }, 1)).toBe(1)
 })
 
 test('the table of columns is made from the contract', () => {

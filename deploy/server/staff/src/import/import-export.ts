@@ -138,7 +138,7 @@ export async function importExport(
     const { isNobodyOnFile, ownKeyOf } = await findFormer(staff, options.site)
     const isFirst = !options.dryRun && isNobodyOnFile
     const gone = await replacedOf(staff, pairs, { site: options.site, keys: read.keys })
-    const judged = await send({ dryRun: !isFirst, mayGo: { people } }, { rejects, report })
+    const judged = await send({ dryRun: !isFirst, mayGo: { people }, isIndependent: people === 0 }, { rejects, report })
     const seen = new Set(read.keys)
     for (const { From, To } of pairs) if (seen.has(To)) seen.add(From)
     const missing = options.complete

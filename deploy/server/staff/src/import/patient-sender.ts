@@ -57,14 +57,19 @@ export interface Sending {
   renumbered: readonly Renumbered[]
   /** The lists of which somebody's may lack a row. */
   unsure: ReadonlySet<ListName>
+  /** No call depends on the answer of the one before. */
+  isIndependent?: boolean
   onProgress: (what: 'read' | 'judged' | 'sent', done: number, of: number) => void
 }
 
-/** Sends patients in calls of many, one call after the other. */
+/**
+ * Sends patients in calls of many, one call after the other. Where none depends on the one before, the portal reads the
+ * next while its database works on this one.
+ */
 export function patientSender(
   staff: StaffClient,
   { rejects, report }: { rejects: RejectsFile; report: Pick<ReportFile, 'add'> },
-  { importId, site, dryRun, total, unsure, mayGo, renumbered, onProgress }: Sending,
+  { importId, site, dryRun, total, unsure, isIndependent = false, mayGo, renumbered, onProgress }: Sending,
 ) {
   const none = (): Tally => ({ Created: 0, Changed: 0, Same: 0, Removed: 0 })
   const sent: Sent = {
@@ -85,16 +90,17 @@ export function patientSender(
   let waiting: BuiltPatient[] = []
   let bytes = 0
   let done = 0
-  let underWay: Promise<void> = Promise.resolve()
+  let [before, underWay] = [Promise.resolve(), Promise.resolve()]
 
-  /** Sends what waits, once the call before is answered. Meanwhile the next patients are read. */
+  /** Sends what waits, once the call before is answered, or the one before that. Meanwhile the next patients are read. */
   const sendWaiting = async () => {
-    await underWay
+    await (isIndependent ? before : underWay)
     const batch = waiting
     waiting = []
     bytes = 0
     if (batch.length === 0) return
-    underWay = send(batch)
+    before = underWay
+    underWay = send(batch, before)
     // Whoever sends next, or ends, gets the failure.
     underWay.catch(() => undefined)
   }
@@ -116,7 +122,7 @@ export function patientSender(
     }
   }
 
-  const send = async (batch: readonly BuiltPatient[]) => {
+  const send = async (batch: readonly BuiltPatient[], before: Promise<void>) => {
     const Renumbered = batch.flatMap(({ rows }) => pairsOf.get(rows.id) ?? [])
     for (const { rows } of batch) pairsOf.delete(rows.id)
     await holdBack(batch, Renumbered)
@@ -125,12 +131,14 @@ export function patientSender(
         query: { ...query, ...stillAllowed(mayGo, sent.losses) },
         body: { Patients: batch.map(({ given }) => given), Renumbered },
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        await before
         if (!(error instanceof CommandError) || done === 0 || dryRun) throw error
         throw new CommandError(
           `${error.message}\n${done} of ${total} patients were done before. Run the same command again: what is done is not done twice.`,
         )
       })
+    await before
     for (const [index, built] of batch.entries()) await count(built, answer.Items[index], `Patients.${index}`)
     sent.renumbered.push(...answer.Renumbered)
     for (const { To, Outcome } of answer.Renumbered) {
