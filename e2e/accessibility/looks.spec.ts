@@ -23,7 +23,8 @@ const pages = [
   'faqs',
 ]
 
-async function isDrawn(page: Page): Promise<void> {
+/** Waits until a page has its heading, and nothing on it loads any more. */
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -57,7 +58,7 @@ test(
     const direct = new Map<string, string[]>()
     for (const path of pages) {
       await page.goto(`/${Alias}/${path}`)
-      await isDrawn(page)
+      await waitUntilDrawn(page)
       direct.set(path, await stylesOf(page))
     }
     // In one document, as links do. In the first round the sheets arrive one after the other.
@@ -69,7 +70,7 @@ test(
         },
         [`/${Alias}/${path}`, `${path} ${round}`],
       )
-      await isDrawn(page)
+      await waitUntilDrawn(page)
     }
     for (const path of pages) await walkTo(path, 1)
     for (const path of pages) {

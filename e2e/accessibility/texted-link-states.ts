@@ -1,6 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { isTakenOver } from '../src/first-page.ts'
+import { waitUntilTakenOver } from '../src/first-page.ts'
 import { linkWords, proveLink, textLink, type LinkWords } from '../src/texted-link.ts'
 import { says, type Stage, type States } from './states.ts'
 
@@ -14,7 +14,7 @@ async function saidIn({ page }: Stage): Promise<LinkWords> {
 async function tap(stage: Stage, traits: PatientTraits = {}, template = 'orders') {
   const made = await stage.patient(traits)
   await stage.page.goto(await textLink(stage.portal, made, template))
-  await isTakenOver(stage.page)
+  await waitUntilTakenOver(stage.page)
   await stage.page.getByRole('checkbox').waitFor()
   return { made, words: await saidIn(stage) }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { injectFault } from '../src/faults.ts'
-import { holdScript, isTakenOver, loginScript as startScript, openEarly, portalScript } from '../src/first-page.ts'
+import { holdScript, waitUntilTakenOver, loginScript as startScript, openEarly, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 const path = '/bluebird-hme/reset'
@@ -21,7 +21,7 @@ async function askForReset(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function isAnswered(page: Page): Promise<void> {
+async function waitUntilAnswered(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reset\/credentials$/)
 }
 
@@ -35,9 +35,9 @@ for (const [name, script] of Object.entries({ first: startScript, second: portal
     await expect(page.getByRole('link', { name: '(555) 555-0101' }).first()).toBeVisible()
     await page.unroute(script)
     await page.getByRole('link', { name: loadAgain }).click()
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     await askForReset(page, 'nobody.of.this.name')
-    await isAnswered(page)
+    await waitUntilAnswered(page)
   })
 
   test(`a ${name} script that hangs: what was sent is kept, the page says so, and sends it when the script is there`, async ({
@@ -49,7 +49,7 @@ for (const [name, script] of Object.entries({ first: startScript, second: portal
     await expect(page.getByText(notLoaded)).toBeVisible()
     await expect(page.locator('#first-page [name=username]')).toBeVisible()
     release()
-    await isAnswered(page)
+    await waitUntilAnswered(page)
   })
 }
 
@@ -61,10 +61,10 @@ test('a second script that does not come: Retry keeps what was typed', async ({ 
   await expect(page.getByText(notLoaded)).toBeVisible()
   await page.unroute(portalScript)
   await page.getByRole('link', { name: loadAgain }).click()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await expect(page.locator('[name=username]')).toHaveValue('nobody.of.this.name')
   await page.locator('[name=username]').press('Enter')
-  await isAnswered(page)
+  await waitUntilAnswered(page)
 })
 
 test('a language that is chosen while the script hangs: the page says so, and changes when the script is there', async ({
@@ -81,9 +81,9 @@ test('a language that is chosen while the script hangs: the page says so, and ch
 test('without the script that takes over, the page is drawn in the browser', async ({ page }) => {
   await injectFault(page, takeOver, '404', 'always')
   await page.goto(path)
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await askForReset(page, 'nobody.of.this.name')
-  await isAnswered(page)
+  await waitUntilAnswered(page)
 })
 
 test('a page’s own script that does not come: a sentence, the phone number, and Retry, which keeps what was typed', async ({
@@ -93,11 +93,11 @@ test('a page’s own script that does not come: a sentence, the phone number, an
   const release = await openEarly(page, path)
   await page.locator('[name=username]').fill('nobody.of.this.name')
   release()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await expect(page.getByRole('main').getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
   await heal()
   await page.getByRole('main').getByRole('button', { name: retry }).click()
   await expect(page.locator('[name=username]')).toHaveValue('nobody.of.this.name')
   await page.locator('[name=username]').press('Enter')
-  await isAnswered(page)
+  await waitUntilAnswered(page)
 })

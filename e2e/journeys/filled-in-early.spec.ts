@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
-import { holdScript, isTakenOver, loginScript, openEarly as openFirstPage } from '../src/first-page.ts'
+import { holdScript, waitUntilTakenOver, loginScript, openEarly as openFirstPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pageTools } from '../src/page-tools.ts'
 import { asTyped, Registering } from '../src/registering.ts'
@@ -82,7 +82,7 @@ test('name and birth date, filled in before the script of a texted link’s page
   await fillSilently(lastName, made.LastName)
   await fillSilently(born, `${month}/${day}/${year}`)
   release()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await expect(lastName).toHaveValue(made.LastName)
   await expect(born).toHaveValue(`${month}/${day}/${year}`)
   await page.getByRole('checkbox', { name: words.privacy }).check()
@@ -103,7 +103,7 @@ test('email, name and birth date, filled in before the script of a letter’s pa
   await fillSilently(me.field(verify.lastName), made.LastName)
   await fillSilently(me.field(verify.dateOfBirth), asTyped(made.DateOfBirth))
   release()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await me.goOn()
   await me.at(security.title)
 })

@@ -2,7 +2,7 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
-import { isTakenOver, looks, openEarly } from '../src/first-page.ts'
+import { waitUntilTakenOver, looks, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
 import { asTyped } from '../src/registering.ts'
@@ -34,7 +34,7 @@ test(
     expect(await accessibilityFaults(page)).toEqual([])
     const before = await looks(page, '#first-page main')
     release()
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     await expect(page).toHaveURL(/\/verification$/)
     const born = page.getByLabel(words.born, { exact: true })
     await expect(born).toBeFocused()
@@ -70,7 +70,7 @@ test('an empty proof that is sent before the script names what is missing', asyn
   const release = await openEarly(page, await textLink(portal, await patient()))
   await page.locator('#first-page [type=submit]').click()
   release()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
@@ -117,7 +117,7 @@ for (const [name, linked] of Object.entries(linkedPages)) {
     expect(await accessibilityFaults(page)).toEqual([])
     const before = await looks(page, '#first-page main')
     release()
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     for (const [field, text] of Object.entries(typed)) {
       await expect(page.locator(`[name=${field}]`)).toHaveValue(text)
     }
@@ -163,7 +163,7 @@ test('what a texted link is for is asked before the portal’s script, and once'
   const release = await openEarly(page, path)
   await expect.poll(() => asked).toHaveLength(1)
   release()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await expect(page).toHaveURL(/\/verification$/)
   expect(asked).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { portalRegistry } from '@homeside/local/portal-registry'
 
-import { isTakenOver, openEarly } from '../src/first-page.ts'
+import { waitUntilTakenOver, openEarly } from '../src/first-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-next-release.ts'
 import { replaceIn, test } from '../src/workshop.ts'
@@ -65,7 +65,7 @@ test('the first page of a new remote is in the first response', { tag: '@phone' 
   const letScriptsGo = await openEarly(page, tips)
   await expect(page.locator('#first-page')).toContainText(sentence)
   letScriptsGo()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await expect(page.getByRole('main')).toContainText(sentence)
 })
 

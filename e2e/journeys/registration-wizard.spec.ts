@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { isTakenOver, openPage, reloadPage } from '../src/first-page.ts'
+import { waitUntilTakenOver, openPage, reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { Registering } from '../src/registering.ts'
 
@@ -100,7 +100,7 @@ test(
     await page.goto('/bluebird-hme/login')
     await page.getByRole('link', { name: t.register }).click()
     await expect(title(page, t.verify).first()).toBeVisible()
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     await fields.fill(t.code, 'cra7-blu-42')
     await fields.fill(t.email, 'cora@home.example')
     await fields.fill(t.lastName, 'Code')

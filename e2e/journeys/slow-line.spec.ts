@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { openEarly as openLogin } from '../src/early-login.ts'
-import { isTakenOver } from '../src/first-page.ts'
+import { waitUntilTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { password } from '../src/sessions.ts'
 
@@ -55,7 +55,7 @@ test(
     await openEarly(page, `/${Alias}/reset`)
     const username = page.locator('[name=username]')
     await username.fill(Username)
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     await expect(username).toHaveValue(Username)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/reset\/credentials$/, slow)
@@ -70,7 +70,7 @@ test(
     await openEarly(page, '/selfRegister/provider')
     const code = page.locator('[name=providercode]')
     await code.fill(ProviderCode)
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     await expect(code).toHaveValue(ProviderCode)
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/\/selfRegister\/provider$/, slow)

@@ -1,4 +1,4 @@
-import { isTakenOver } from '../src/first-page.ts'
+import { waitUntilTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
@@ -48,7 +48,7 @@ test('a link is proven, a supply left out and the order placed without a mouse',
   const [year, month, day] = made.DateOfBirth.split('-')
   await page.goto(await textLink(portal, made))
   await expect(page.getByRole('heading', { level: 1, name: words.who })).toBeVisible()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   await tabTo(page, page.getByLabel(words.lastName, { exact: true }))
   await page.keyboard.type(made.LastName)
   await tabTo(page, page.getByLabel(words.born, { exact: true }))

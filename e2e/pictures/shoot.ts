@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { isDrawn } from '../src/visitor.ts'
+import { waitUntilDrawn } from '../src/visitor.ts'
 
 /**
  * The window of a page as a PNG, with its fonts, and without the cursor and what moves.
@@ -15,6 +15,6 @@ export async function shoot(page: Page, top?: Locator): Promise<Buffer> {
     scrollTo(0, 0)
   })
   await top?.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 16))
-  await isDrawn(page)
+  await waitUntilDrawn(page)
   return page.screenshot({ animations: 'disabled' })
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { isTakenOver, openEarly } from '../src/first-page.ts'
+import { waitUntilTakenOver, openEarly } from '../src/first-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { publishNextRelease } from '../src/publish-next-release.ts'
 import { release, versionsIn } from '../src/release-command.ts'
@@ -44,7 +44,7 @@ test(
       const letScriptsGo = await openEarly(page, of(alias))
       await expect(page.locator('#first-page h1')).toHaveText(title)
       letScriptsGo()
-      await isTakenOver(page)
+      await waitUntilTakenOver(page)
       await expect(page.locator('#root h1')).toHaveText(title)
       const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
       const ofRemote = loaded.filter((name) => name.includes('/-/assets/registration/'))

@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 /** Opens a page that may be in the response, and waits until its script has taken it over. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
 }
 
 /** Loads a page that may be in the response once more, and waits until its script has taken it over. */
 export async function reloadPage(page: Page): Promise<void> {
   await page.reload()
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
 }
 
 /** Waits until the page's own script has taken over the first page. For an instant, both have the same fields. */
-export async function isTakenOver(page: Page): Promise<void> {
+export async function waitUntilTakenOver(page: Page): Promise<void> {
   await page.locator('#first-page').waitFor({ state: 'detached' })
 }
 

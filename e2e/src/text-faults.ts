@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { isDrawn, resize } from './visitor.ts'
+import { waitUntilDrawn, resize } from './visitor.ts'
 
 /**
  * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of
@@ -108,10 +108,10 @@ const letters = { usual: 16, large: 32 }
 export async function inLetters(page: Page, size: keyof typeof letters, work: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: letters[size] } })
-  await isDrawn(page)
+  await waitUntilDrawn(page)
   await work()
   await browser.send('Page.setFontSizes', { fontSizes: { standard: letters.usual } })
-  await isDrawn(page)
+  await waitUntilDrawn(page)
   await browser.detach()
 }
 

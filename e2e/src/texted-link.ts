@@ -13,7 +13,7 @@ import ordersEs from '../../remotes/orders/src/strings/es.json' with { type: 'js
 import linkEn from '../../shared/parts/src/link/strings/en.json' with { type: 'json' }
 import linkEs from '../../shared/parts/src/link/strings/es.json' with { type: 'json' }
 import { askStaff } from './call-as-staff.ts'
-import { isTakenOver } from './first-page.ts'
+import { waitUntilTakenOver } from './first-page.ts'
 import { part } from './words.ts'
 
 interface Portal {
@@ -82,7 +82,7 @@ type LinkPatient = { LastName: string; DateOfBirth: string }
 
 /** Enters who the patient is once the page's own script runs. Returns how many taps that took. */
 export async function proveLink(page: Page, words: LinkWords, patient: LinkPatient): Promise<number> {
-  await isTakenOver(page)
+  await waitUntilTakenOver(page)
   return sendProof(page, words, patient)
 }
 

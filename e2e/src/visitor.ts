@@ -24,11 +24,11 @@ export async function openSignedIn(page: Page, portal: RunningPortal, path: stri
 /** Gives the page another size, and waits until it is drawn in it. Some layouts change by script, one frame later. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await isDrawn(page)
+  await waitUntilDrawn(page)
 }
 
 /** Waits until the page was drawn once more. */
-export function isDrawn(page: Page): Promise<void> {
+export function waitUntilDrawn(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )

@@ -1,4 +1,4 @@
-import { isTakenOver, openEarly } from '../src/first-page.ts'
+import { waitUntilTakenOver, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/sessions.ts'
 
@@ -48,7 +48,7 @@ for (const [alias, name, colour] of [
     await expect(mark.locator('img')).toHaveJSProperty('complete', true)
     expect(await page.evaluate(primary)).toBe(colour)
     release()
-    await isTakenOver(page)
+    await waitUntilTakenOver(page)
     await expect(mark).toHaveText(name)
     expect(await page.evaluate(primary)).toBe(colour)
   })
