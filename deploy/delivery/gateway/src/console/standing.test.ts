@@ -1,12 +1,6 @@
 import { rolloutPlan } from '@homeside/releases/environments/environment'
-import { countsSince, noCounts } from '@homeside/releases/records/counts'
-import { countsIn, gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
-import { livePortal } from '@homeside/releases/testing'
+import { noCounts } from '@homeside/releases/records/counts'
 
-import { madeStage } from '../testing/made-stage.ts'
-import { startVisitedGateway, visit } from '../testing/visited-gateway.ts'
-import { createConsole } from './console-app.ts'
-import { FigureLog, LastHour } from './figure-log.ts'
 import type { RolloutFigures } from './rollout-figures.ts'
 import { standingOf } from './standing.ts'
 
@@ -71,67 +65,4 @@ test('a candidate that all visitors of some brands have is made stable by a pers
   const { command, words } = standingOf({ ...rollout, candidate: branded, figures: figures('good', '250 loads') })
   expect(words).toContain('Good with all visitors of northridge: a person makes it stable.')
   expect(command).toBe('pnpm release promote orders@2.7.0 --to production')
-})
-
-test('a course is kept for one step, and grows coarser rather than longer', () => {
-  const log = new FigureLog()
-  const counts = (loaded: number) => ({
-    candidate: { ...noCounts, loaded, failed: loaded, usableWithin: { '+Inf': loaded } },
-    stable: noCounts,
-  })
-  const now = new Date()
-  for (let index = 1; index < 1000; index += 1) log.add('orders', 'first', counts(index), now)
-  const course = log.add('orders', 'first', counts(1000), now)
-  expect(course.length).toBeLessThanOrEqual(240)
-  expect(course[0]?.candidate).toMatchObject({ loads: 1, failed: 0.5 })
-  expect(course.at(-1)?.candidate.loads).toBe(1000)
-  expect(log.add('orders', 'second', counts(1), now)).toHaveLength(1)
-})
-
-const stableOrders = { remote: 'orders', version: '1.0.0', track: 'stable' } as const
-
-test('the first line is what is wrong now: a stable release that crashes, or a gateway that refuses; or that nothing is', async () => {
-  const registry = (await livePortal()).registry
-  const visited = await startVisitedGateway(registry)
-  const first = async (): Promise<string> => {
-    const source = gatewayCounts([visited.origin])
-    const counted = { source, log: new FigureLog(), lastHour: new LastHour(source) }
-    const stages = [madeStage('local', null)]
-    const sources = { registry, stages, environment: 'local', pageOrigin: '', hosts: ['localhost'], ...counted }
-    const page = await (await createConsole(sources).request('http://localhost/')).text()
-    return /<h2>Now<\/h2>\s*<div class="hs-notice hs-notice-(\w+)">[^]*?<p class="hs-notice-title">(.*?)<\/p>/
-      .exec(page)
-      ?.slice(1)
-      .join(': ') as string
-  }
-  expect(await first()).toBe('danger: No gateway was seen in local within the hour.')
-  const served = { schema: 'served/v1', serial: 1, releases: {}, refused: [] }
-  await registry.store.reportServed('local', 'one', JSON.stringify(served))
-  expect(await first()).toBe('info: Nothing is known to be wrong. Within the hour, no page has reported anything.')
-  // A cohort stands for a network here, and may come twice.
-  const crashes = async () => countsIn(await (await fetch(`${visited.origin}/metrics`)).text(), stableOrders)
-  while ((await crashes()).loaded < 17) await visit(visited.origin, () => 'loaded')
-  expect(await first()).toBe('success: Nothing is wrong: of 17 loads within the hour 0 crashed and 0 failed.')
-  while ((await crashes()).crashed < 3) await visit(visited.origin, () => 'crashed')
-  const { loaded } = await crashes()
-  const share = Math.round((3 / loaded) * 100)
-  expect(await first()).toMatch(
-    new RegExp(
-      `^danger: 1\\.0\\.0 of orders crashes for ${share} in 100 in local: 3 of ${loaded} within the hour, from [23] netw`,
-    ),
-  )
-  visited.close()
-})
-
-test('an hour later, what was counted before it is no more among what is so now', async () => {
-  const total = { loaded: 0, crashed: 0 }
-  const now = () => Promise.resolve({ ...noCounts, ...total })
-  const lastHour = new LastHour({ mark: now, since: async (_, mark) => countsSince(await now(), mark) })
-  const at = (minutes: number) => lastHour.of('orders', '1.0.0', minutes * 60_000)
-  await at(0)
-  Object.assign(total, { loaded: 100, crashed: 50 })
-  expect(await at(1)).toMatchObject({ loaded: 100, crashed: 50 })
-  expect(await at(59)).toMatchObject({ loaded: 100, crashed: 50 })
-  Object.assign(total, { loaded: 110 })
-  expect(await at(120)).toMatchObject({ loaded: 10, crashed: 0 })
 })
