@@ -8,10 +8,6 @@ import { expect, test } from '../src/fixtures.ts'
 /** Covers section 2.10 of the specification: cards on file, and the address that the card page returns to. */
 
 const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
-const cardOf = (page: Page, digits: string) => {
-  const heading = page.getByRole('heading', { level: 3, name: new RegExp(`${digits}$`) })
-  return page.getByRole('listitem').filter({ has: heading })
-}
 
 /** Adds a card, and returns the address that the card page returned to. */
 async function addCard(page: Page, words: string): Promise<string> {
@@ -60,40 +56,4 @@ test('the address of a return, opened again, saves nothing more; another patient
   }
   await other.getByRole('link', { name: t.backToPayments }).click()
   await expect(other.getByText(t.cards.none)).toBeVisible()
-})
-
-test('a card of AutoPay or a plan says why it stays; the default is deleted, and the next is only proposed', async ({
-  locale,
-  openSession,
-  page,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession({ Cards: ['valid', 'on autopay', 'on a payment plan', 'declined'] })
-  await page.goto(`/${Alias}/payments`)
-  for (const [digits, why] of [
-    ['4444', t.cards.autoPayMeaning],
-    ['1117', t.cards.planMeaning],
-  ] as const) {
-    const kept = cardOf(page, digits)
-    await expect(kept).toContainText(why)
-    await expect(kept.getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
-    await expect(kept.getByRole('button', { name: new RegExp(`^${t.cards.replace}: `) })).toBeVisible()
-    await expect(kept.getByRole('button', { name: new RegExp(`^${t.cards.delete}: `) })).toHaveCount(0)
-  }
-
-  const main = page.getByRole('main')
-  await cardOf(page, '4242')
-    .getByRole('button', { name: new RegExp(`^${t.cards.delete}: `) })
-    .click()
-  await page.getByRole('button', { name: t.cards.deleteYes }).click()
-  await expect(main.getByText(t.cards.noDefault)).toBeVisible()
-  await expect(main.getByText(t.cards.default, { exact: true })).toHaveCount(0)
-  await page.reload()
-  // Nothing was set by itself.
-  await expect(cardOf(page, '4444')).toBeVisible()
-  await expect(main.getByText(t.cards.default, { exact: true })).toHaveCount(0)
-  await cardOf(page, '4444')
-    .getByRole('button', { name: new RegExp(`^${t.cards.makeDefault}: `) })
-    .click()
-  await expect(cardOf(page, '4444').getByText(t.cards.default, { exact: true })).toBeVisible()
 })

@@ -24,37 +24,6 @@ async function answered<Answer>(page: Page, path: RegExp, send: () => Promise<vo
   return (await (await answer).json()) as Answer
 }
 
-/** Asks for another mobile phone. Returns the number of the change. */
-async function askForPhone(page: Page, t: typeof english): Promise<number> {
-  const phone = row(page, t.demographics.MobilePhone)
-  await phone.getByRole('button', { name: t.change }).click()
-  await phone.getByRole('textbox').fill('(555) 555-0142')
-  const send = () => phone.getByRole('button', { name: t.demographics.send }).click()
-  const { PendingChange } = await answered<PatientInfo>(page, /patient\/demographics$/, send)
-  return PendingChange?.ChangeKey ?? 0
-}
-
-test('a withdrawal while staff approve: the page says that it was decided, and shows what is in use now', async ({
-  expectedErrors,
-  locale,
-  openSession,
-  page,
-  portal,
-}) => {
-  expectedErrors.push(/\b409\b/)
-  const t = wordsIn(locale)
-  const { Alias } = await openSession()
-  await page.goto(`/${Alias}/demographics`)
-  const key = await askForPhone(page, t)
-  const phone = row(page, t.demographics.MobilePhone)
-  await askStaff(portal, `staff/changes/${key}/approve`)
-  await phone.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
-  await expect(phone.getByRole('alert')).toBeFocused()
-  await expect(phone.getByRole('alert')).toContainText(/already decided|ya se decidió/i)
-  await expect(phone.getByText(new RegExp(`^${t.pending.since.split('{{')[0]}`))).toHaveCount(0)
-  await expect(phone.getByText('(555) 555-0142')).toBeVisible()
-})
-
 test('a newer change of a policy takes the place of the one that waits, and the photos stay with the right policy', async ({
   locale,
   openSession,
@@ -102,25 +71,6 @@ test('a newer change of a policy takes the place of the one that waits, and the 
   await expect(side(t.insurance.front).getByRole('img')).toBeVisible()
 })
 
-test('a change of the insurance is withdrawn, and the page says so where the change stood', async ({
-  locale,
-  openSession,
-  page,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession({ Insurance: 'pending' })
-  await page.goto(`/${Alias}/insurance`)
-  const primary = page.getByRole('region', { name: t.insurance.level[1], exact: true })
-  await primary.getByRole('button', { name: t.pending.withdraw, exact: true }).click()
-  const outcome = primary.getByRole('status').filter({ hasText: t.insurance.withdrawn })
-  await expect(outcome).toBeFocused()
-  await expect(primary.getByText(new RegExp(`^${t.pending.since.split('{{')[0]}`))).toHaveCount(0)
-  await expect(primary.getByText('Prairie Health Plan', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(primary.getByText('Prairie Health Plan', { exact: true })).toBeVisible()
-  await expect(primary.getByText('Island Health')).toHaveCount(0)
-})
-
 test('a page of notifications that was left open while the address changed saves nothing, and says why', async ({
   expectedErrors,
   locale,
@@ -156,36 +106,6 @@ test('a page of notifications that was left open while the address changed saves
   await email.getByRole('button', { name: t.consent.agreeEmail }).click()
   await expect(email.getByRole('alert')).toContainText(/meant for someone else|para otra persona/)
   await expect(orders).not.toBeChecked()
-})
-
-test('an unconfirmed address: emails are turned on, the link is sent again, and the page notices it being opened elsewhere', async ({
-  context,
-  locale,
-  openSession,
-  page,
-  portal,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias, Email } = await openSession({ Account: 'unverified email' })
-  await page.goto(`/${Alias}/notificationSettings`)
-  const email = page.getByRole('region', { name: t.notifications.email, exact: true })
-  const orders = email.getByRole('switch', { name: t.notifications.topics.OrderConfirmations })
-  await orders.click()
-  await email.getByRole('button', { name: t.consent.agreeEmail }).click()
-  await expect(orders).toBeChecked()
-  await expect(email.getByText(t.settings.confirmed, { exact: true })).toHaveCount(0)
-  await email.getByRole('button', { name: t.verification.send }).click()
-  await expect(email.getByText(t.verification.sent)).toBeVisible()
-
-  const tab = await context.newPage()
-  await tab.goto(await sentMessage(portal.outboxFolder, Email, /\/verify\/[\w-]+/))
-  await expect(
-    tab.getByRole('heading', { name: /^(Your email is verified|Su correo electrónico está verificado)$/ }),
-  ).toBeVisible()
-  await page.bringToFront()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(email.getByText(t.settings.confirmed, { exact: true })).toBeVisible()
-  await expect(orders).toBeChecked()
 })
 
 test(
