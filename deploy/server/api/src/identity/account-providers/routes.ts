@@ -24,15 +24,9 @@ import { revokeSession } from '../../platform/session/sessions.ts'
 import { openSignIn } from '../session/open-sign-in.ts'
 import { presentSignIn, type SignIn } from '../session/presenter.ts'
 import { addProvider } from './add-provider.ts'
+import { optOut, reactivate } from './opt-out.ts'
 import { lockAccount, refuseManaging } from './policy.ts'
-import {
-  optOut,
-  presentAccountProvider,
-  presentAccountProviders,
-  presentAccountUser,
-  presentOptOut,
-  reactivate,
-} from './presenter.ts'
+import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
 
 /** Serves the calls about an account's providers. */
 export function serveAccountProviders(serve: ServeCall): void {
