@@ -1,20 +1,23 @@
-/** What a text to a patient is about. */
-export const textKinds = [
-  'texted-link',
-  'invitation',
-  'self-registration-code',
-  'delivery-news',
-  'supply-reminder',
-  'change-decided',
-  'message-written',
-  'security-notice',
-] as const
-export type TextKind = (typeof textKinds)[number]
+import type { Language } from '../wire.ts'
+
+/** What a text to a patient is about, and what staff call it. */
+export const namesOfTexts = {
+  'texted-link': { en: 'A link', es: 'Un enlace' },
+  invitation: { en: 'Invitation', es: 'Invitación' },
+  'self-registration-code': { en: 'Code to sign up', es: 'Código para registrarse' },
+  'delivery-news': { en: 'News of an order', es: 'Noticias de un pedido' },
+  'supply-reminder': { en: 'A supply reminder', es: 'Un recordatorio de suministros' },
+  'change-decided': { en: 'A decided change', es: 'Un cambio decidido' },
+  'message-written': { en: 'A message from you', es: 'Un mensaje de ustedes' },
+  'security-notice': { en: 'Security notice', es: 'Aviso de seguridad' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
+export type TextKind = keyof typeof namesOfTexts
+export const textKinds = Object.keys(namesOfTexts) as [TextKind, ...TextKind[]]
 
 /** The most patients to whom staff write at once. */
 export const mailingMax = 200
 
-/** By what staff choose several patients: a supply that they have or had, an order under way, or their numbers. */
+/** How staff choose several patients: by a supply that they have or had, an order under way, or their numbers. */
 export const recipientWays = ['supply', 'open-orders', 'numbers'] as const
 
 /** Who reads a message of staff: those first for whom something is left to do. The last gets none, and neither does the first. */

@@ -1,6 +1,8 @@
 import { type DynamicTemplateRoute, dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
+import { namesOfTexts } from '@homeside/contract/constants/outgoing'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
@@ -58,6 +60,7 @@ export function TextLink({ record: { Patient, PatientKey, Status, Texts } }: { r
 
 function SentTexts({ texts }: { texts: StaffPatientRecord['Texts'] }) {
   const t = useText('desk')
+  const language = useLanguage()
   const { at } = useTimes()
   return (
     <>
@@ -65,7 +68,7 @@ function SentTexts({ texts }: { texts: StaffPatientRecord['Texts'] }) {
       <ul className="desk-plain">
         {texts.map(({ About, AtUtc, IsLocked, State }) => (
           <li key={`${AtUtc} ${About}`}>
-            {t(`patients.textKinds.${About}`)} <span className="desk-soft">{at(AtUtc)}</span>{' '}
+            {namesOfTexts[About][language]} <span className="desk-soft">{at(AtUtc)}</span>{' '}
             <Pill tone={State === 'NotDelivered' ? 'act' : undefined}>{t(`patients.textStates.${State}`)}</Pill>{' '}
             {IsLocked ? <Pill tone="act">{t('patients.linkLocked')}</Pill> : null}
           </li>

@@ -1,5 +1,7 @@
+import { namesOfTexts } from '@homeside/contract/constants/outgoing'
 import type { StaffListedTask } from '@homeside/contract/staff-to-do'
 import { formatPhone } from '@homeside/i18n/format'
+import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Input } from 'antd'
 import { useContext, useId, useState } from 'react'
@@ -18,11 +20,12 @@ import type { WaitingRow } from './waiting-rows.ts'
 /** What a row is about, in words. */
 export function useName(): (row: WaitingRow) => string {
   const t = useText('desk')
+  const language = useLanguage()
   return (row) => {
     if (row.kind === 'order') return row.item.OrderNumber
     if (row.kind === 'payment') return row.item.OrderNumber ?? ''
     if (row.kind === 'task') return row.item.For ?? t('waiting.everybody')
-    if (row.kind === 'text') return t(`patients.textKinds.${row.item.About}`)
+    if (row.kind === 'text') return namesOfTexts[row.item.About][language]
     return row.kind === 'message' ? row.item.Subject : t(`waiting.changes.${row.item.Type}`)
   }
 }
@@ -42,7 +45,7 @@ export function State({ row }: { row: WaitingRow }) {
   return <Pill tone="act">{isDisputed ? t(`waiting.disputes.${isDisputed}`) : state}</Pill>
 }
 
-/** Until when something is put off, and by whom; null while it waits. */
+/** The day until which something is put off, and by whom; null while it waits. */
 export function untilOf({ item, kind }: WaitingRow): StaffListedTask['PutOff'] {
   return kind === 'text' || kind === 'payment' ? null : item.PutOff
 }
