@@ -72,17 +72,16 @@ const lastFour = z
   .nullable()
   .optional()
 
-const { FirstName, MiddleName, LastName, MobilePhone, HomePhone, Email, Address } = demographics.shape
+const { FirstName, LastName, Email, Address } = demographics.shape
 
 export const staffPatient = z
   .strictObject({
     ExternalKey: externalKey,
+    // What the patient's page has beyond these need not be given.
+    ...demographics.partial().shape,
     FirstName,
-    MiddleName: MiddleName.optional(),
     LastName,
     DateOfBirth: date,
-    MobilePhone: MobilePhone.optional(),
-    HomePhone: HomePhone.optional(),
     Email: Email.nullable().optional(),
     Address,
     Language: z.enum(languages).optional().describe('Only of a new patient; afterwards it is the portal’s.'),

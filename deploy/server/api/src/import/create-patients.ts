@@ -3,7 +3,7 @@ import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { ne } from 'drizzle-orm'
 
 import { paperVersion } from '../messages/consents/wordings.ts'
-import { detailsOf } from '../patients/details/patient-columns.ts'
+import { detailNames, detailsOf } from '../patients/details/patient-columns.ts'
 import { formsOfName, isSameName, isSamePerson } from '../platform/codes/same-name.ts'
 import type { Database } from '../platform/database/database.ts'
 import { servedBy } from '../platform/database/scope.ts'
@@ -18,7 +18,7 @@ export async function createPatients(
   siteKey: number,
   fresh: readonly StaffPatient[],
 ): Promise<Map<string, number>> {
-  const empty = { middleName: null, mobilePhone: null, homePhone: null, emailOnFile: null, closedOn: null }
+  const empty = Object.fromEntries(detailNames.map((name) => [name, null]))
   const rows = fresh.map((given) => ({
     siteKey,
     externalKey: given.ExternalKey,

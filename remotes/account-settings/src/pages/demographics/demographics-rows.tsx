@@ -15,7 +15,6 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 
-import { otherPhone, reviewedFields, type PhoneName } from './reviewed-fields.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 interface Typed {
@@ -32,7 +31,7 @@ export function NameRow({ info }: { info: PatientInfo }) {
   return (
     <ReviewedRow<Typed>
       info={info}
-      fields={reviewedFields.name}
+      fields={['FirstName', 'MiddleName', 'LastName']}
       label={t('demographics.name')}
       renderValue={(changed) => {
         const { FirstName, MiddleName, LastName } = { ...info, ...changed }
@@ -89,6 +88,9 @@ export function BirthDateRow() {
   )
 }
 
+type PhoneName = 'MobilePhone' | 'HomePhone'
+const otherPhone = { MobilePhone: 'HomePhone', HomePhone: 'MobilePhone' } as const
+
 /** One of the two phones. At least one must stay on file. */
 export function PhoneRow({ info, name }: { info: PatientInfo; name: PhoneName }) {
   const t = useText('account-settings')
@@ -126,7 +128,7 @@ export function AddressRow({ info }: { info: PatientInfo }) {
   return (
     <ReviewedRow<TypedHome>
       info={info}
-      fields={reviewedFields.address}
+      fields={['Address']}
       label={t('demographics.address')}
       renderValue={({ Address }) => (Address ? <AddressLines address={Address} /> : null)}
       initialValues={({ Address: { Apt, ...address } }) => ({ Address: { ...address, Apt: Apt ?? '' } })}

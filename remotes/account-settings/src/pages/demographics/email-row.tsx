@@ -10,7 +10,6 @@ import { useText } from '@homeside/i18n/use-text'
 import { patientUserQuery } from '../../api/account-queries.ts'
 import { EmailValue } from '../../rows/email-value.tsx'
 import { EmailOffer } from '../../verification/email-offer.tsx'
-import { reviewedFields } from './reviewed-fields.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 interface Typed {
@@ -31,7 +30,7 @@ export function EmailRow({ info }: { info: PatientInfo }) {
     <>
       <ReviewedRow<Typed>
         info={info}
-        fields={reviewedFields.email}
+        fields={['Email']}
         label={t('demographics.email')}
         renderValue={({ Email = '' }) => <EmailValue email={Email} />}
         isMissing={info.Email === ''}

@@ -1,7 +1,6 @@
 import type { Demographics, PatientInfo, SavePatientInfoRequest } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
-import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { preparedQuery, preparedTogether, type Bound } from '../../platform/database/prepared-query.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
@@ -14,6 +13,7 @@ import {
   type PatientRow,
 } from '../../platform/database/tables/patients.ts'
 import { selectLatestDemographics } from '../changes/queries.ts'
+import { presentDemographics } from './patient-columns.ts'
 
 export interface PatientInfoFacts {
   demographics: Demographics
@@ -61,24 +61,7 @@ function demographicsFrom([row]: { patient: PatientRow; email: string }[]): Demo
   return presentDemographics(row.patient, row.email)
 }
 
-/** What is on file of a patient, on the wire. */
-export function presentDemographics<Email extends string | null>(
-  patient: PatientRow,
-  email: Email,
-): Omit<Demographics, 'Email'> & { Email: Email } {
-  return {
-    FirstName: patient.firstName,
-    MiddleName: patient.middleName,
-    LastName: patient.lastName,
-    MobilePhone: patient.mobilePhone,
-    HomePhone: patient.homePhone,
-    Email: email,
-    Address: presentAddress(patient),
-  }
-}
-
-/** The contacts of a patient: the emergency contact, and the responsible party. */
-
+/** An emergency contact, or a responsible party. */
 type Contact = NonNullable<PatientInfo['ResponsibleParty']>
 
 /** Selects the contacts of a patient. */

@@ -1,11 +1,18 @@
-import type { ChangedDemographics } from '@homeside/contract/patient'
+import { demographics, type ChangedDemographics, type Demographics } from '@homeside/contract/patient'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
+import type { Address } from '@homeside/contract/wire'
 
+import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 
+type WireDetail =
+  | Exclude<keyof Demographics, 'Address'>
+  | `Address.${keyof Address}`
+  | keyof Pick<StaffPatient, 'DateOfBirth' | 'ClosedOn'>
+
 /**
- * The column of each detail of a patient, by its member on the wire. Imports, approvals and what staff enter read this
- * one list.
+ * The column of each detail of a patient, by its member on the wire. Whatever reads or writes details does so by this
+ * list: the patient's page, the record of staff, imports, approvals and what staff enter.
  */
 const columns = {
   FirstName: 'firstName',
@@ -21,7 +28,7 @@ const columns = {
   'Address.State': 'state',
   'Address.PostalCode': 'postalCode',
   ClosedOn: 'closedOn',
-} as const satisfies Record<string, keyof PatientRow>
+} as const satisfies Record<WireDetail, keyof PatientRow>
 
 type DetailName = (typeof columns)[keyof typeof columns]
 
@@ -43,6 +50,17 @@ export function detailsOf({ Address, ...given }: Given): Details {
   const members = Object.fromEntries([...Object.entries(given), ...address]) as Record<string, unknown>
   const pairs = Object.entries(columns).map(([member, column]) => [column, members[member]] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Details
+}
+
+const plainMembers = (Object.keys(demographics.shape) as (keyof Demographics)[]).filter((name) => name !== 'Address')
+
+/** What is on file of a patient, on the wire. */
+export function presentDemographics<Email extends string | null>(
+  patient: PatientRow,
+  email: Email,
+): Omit<Demographics, 'Email'> & { Email: Email } {
+  const plain = Object.fromEntries(plainMembers.map((name) => [name, patient[columns[name]]]))
+  return { ...(plain as Omit<Demographics, 'Address' | 'Email'>), Email: email, Address: presentAddress(patient) }
 }
 
 /** Whether two values of a column mean the same. An address means the same in any case. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { enterDetails } from '../../patients/changes/enter-details.ts'
 import { applyDemographics } from '../../patients/details/apply-demographics.ts'
-import { presentDemographics } from '../../patients/details/find-patient-info.ts'
+import { presentDemographics } from '../../patients/details/patient-columns.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { scopeOf, type FoundPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
