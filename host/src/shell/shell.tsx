@@ -6,11 +6,13 @@ import { useText } from '@homeside/i18n/use-text'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { chooseLanguage } from '@homeside/remote-kit/session-actions'
 import { sessionModeAtom } from '@homeside/session/session-mode'
+import { useIsOnline } from '@homeside/ui/connection'
 import { Icon } from '@homeside/ui/icon'
+import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { snackbarAtom } from '@homeside/ui/snackbar'
 import { useAtom, useAtomValue } from 'jotai'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import { usePreloadOnIntent } from '../federation/use-preloads.ts'
@@ -28,7 +30,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { InvalidRoute, LinkElsewhere } from './invalid-route.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { Menu } from './menu.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { PersonMenu } from './person-menu/person-menu.tsx'
 import { ProviderMessage } from './provider-message.tsx'
 import { useLayout } from './use-layout.ts'
@@ -180,6 +181,17 @@ export function Snackbar() {
   return (
     <div className="snackbar" aria-hidden="true">
       {message}
+    </div>
+  )
+}
+
+/** Says that the device is offline, while it is. */
+function OfflineBanner() {
+  const t = useText('host')
+  if (useIsOnline()) return null
+  return (
+    <div className="shell-notes">
+      <Notice tone="warning" title={t('frame.offline')} />
     </div>
   )
 }

@@ -7,7 +7,6 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
 import { unequalTexts } from '../remote-config.ts'
 import { fail, remoteFolders, root, say } from '../workspace.ts'
-import { withFix } from './with-fix.ts'
 
 /**
  * `pnpm run check` says whether remotes may be released: texts in both languages, the backend that is listed, literals and
@@ -54,6 +53,36 @@ function passes(program: string, parameters: readonly string[]): boolean {
   const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: root, encoding: 'utf8' })
   if (status !== 0) say(withFix(`${stdout}${stderr}`))
   return status === 0
+}
+
+/** What to do about a typical mistake, by the words of the program that meets it. */
+const fixes: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [
+    /Argument of type '(?:\[)?"([\w.-]+)"(?:, [^']*)?(?:\])?' is not assignable/,
+    (_, key) => `No text is called ${key}: add it to the remote’s src/strings/en.json and es.json, or mend the name.`,
+  ],
+  [
+    /(?:Cannot find module|Can't resolve) '((?:@[^/']+\/)?[^./'][^/']*)/,
+    (_, name) => `Add "${name}" to the remote’s package.json, as "catalog:" or with its exact version, and install.`,
+  ],
+  [
+    /Property '(\w+)' is missing in type .*(?:homeCards|pages|checks|accountStatuses|ownFacts)/,
+    (_, name) => `remote.ts names ${name}: src/remote.tsx must load it, or remote.ts must not name it.`,
+  ],
+]
+
+/** What a program printed, with a line on what to do below each line of a typical mistake. */
+function withFix(printed: string): string {
+  return printed
+    .split('\n')
+    .flatMap((line) => {
+      const [fix] = fixes.flatMap(([mistake, advise]) => {
+        const found = mistake.exec(line)
+        return found ? [advise(...found)] : []
+      })
+      return fix === undefined ? [line] : [line.slice(0, 400), `  → ${fix}`]
+    })
+    .join('\n')
 }
 
 main().catch(fail)

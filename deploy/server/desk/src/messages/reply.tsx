@@ -1,18 +1,20 @@
+import { pageCache } from '@homeside/api-client/page-cache'
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { blanksIn } from '@homeside/contract/constants/blanks'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
+import type { StaffAnswerOf } from '@homeside/contract/staff-calls'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button } from 'antd'
-import { useContext, useId, useState } from 'react'
+import { useContext, useEffect, useId, useState } from 'react'
 
 import { NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
 import { useKeptWords, useSession } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
-import { staffCall } from '../frame/staff-call.ts'
+import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { goToBlank, ReplyBox } from './reply-box.tsx'
-import { useViewers } from './use-viewers.ts'
+import { ReplyBox, goToBlank } from './reply-box.tsx'
 
 /** Writes to the patient, from the provider's usual replies where there are some. */
 export function Reply({ thread }: { thread: StaffThread }) {
@@ -89,4 +91,36 @@ export function Reply({ thread }: { thread: StaffThread }) {
       ) : null}
     </form>
   )
+}
+
+/** Milliseconds between two looks; the server takes somebody for gone after three of them. */
+const lookEvery = 4000
+
+/**
+ * Who else has a conversation open, or writes in it. They learn of this page, and the page of what they send.
+ *
+ * @param last the newest message that the page has.
+ */
+function useViewers(
+  key: number,
+  last: number,
+  isTyping: boolean,
+): StaffAnswerOf<'GET', 'staff/conversations/{key}/viewers'>['Others'] {
+  const load = useQueryLoad({
+    ...staffQuery('staff/conversations/{key}/viewers', { params: { key }, query: isTyping ? { typing: 'true' } : {} }),
+    refetchInterval: lookEvery,
+  })
+  const seen = load.status === 'ready' ? load.value : null
+  // Until the first answer after typing began, those from before.
+  const [others, setOthers] = useState(seen?.Others ?? [])
+  if (seen !== null && seen.Others !== others) setOthers(seen.Others)
+  const hasGrown = seen !== null && seen.LastMessageKey > last
+  useEffect(() => {
+    if (hasGrown)
+      void pageCache.invalidateQueries({
+        queryKey: staffQuery('staff/conversations/{key}', { params: { key } }).queryKey,
+        exact: true,
+      })
+  }, [hasGrown, key])
+  return others
 }

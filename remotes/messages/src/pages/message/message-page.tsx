@@ -2,25 +2,29 @@ import { joinLoads } from '@homeside/api-client/load'
 import { useOwnQuery } from '@homeside/api-client/use-own-query'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useText } from '@homeside/i18n/use-text'
+import { useIsWide } from '@homeside/parts/wide/use-is-wide'
 import { Navigate, useLocation, useParams } from '@homeside/remote-kit/router'
 import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
-import { conversationQuery } from '../../api/conversation-queries.ts'
+import { conversationPageQuery, conversationQuery } from '../../api/conversation-queries.ts'
 import { draftQuery } from '../../api/drafts.ts'
 import { readMessageEntry } from '../../message-entry.ts'
 import { messageInfoAtom } from '../../message-info.ts'
 import { messagePath, messagesPath } from '../../message-paths.ts'
+import { usePolledLoad } from '../../polling/use-polled-load.ts'
 import { keepConversation } from '../../thread/load-thread.ts'
 import { threadQuery } from '../../thread/thread-query.ts'
 import { useReplaceEntry } from '../../use-replace-entry.ts'
-import { BesideList } from './beside-list.tsx'
+import { ConversationRows } from '../messages/conversation-rows.tsx'
+import { pageSizes } from '../messages/list-query.ts'
 import { ConversationView } from './conversation-view.tsx'
 import { NewMessagePage } from './new-message/new-message-page.tsx'
 
+import '../messages/messages.css'
 import './message.css'
 
 /**
@@ -110,5 +114,38 @@ function ConversationPage({ conversationKey }: { conversationKey: number }) {
         {() => null}
       </Loaded>
     </Page>
+  )
+}
+
+interface BesideListProps {
+  /** The conversation that is open; null while a new message is written. */
+  current: number | null
+  children: ReactNode
+}
+
+const newest = conversationPageQuery({ page: 1, pageSize: pageSizes.usual, topic: null, show: 'all', search: '' })
+
+/** Draws what is read or written, with the newest conversations, if any, beside it where there is room for both. */
+function BesideList({ current, children }: BesideListProps) {
+  const isWide = useIsWide()
+  const list = useQueryLoad({ ...newest, enabled: isWide })
+  const isBeside = isWide && !(list.status === 'ready' && list.value.Items.length === 0)
+  return (
+    <div className={isBeside ? 'msg-panes' : undefined}>
+      {isBeside ? <NewestConversations current={current} /> : null}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+function NewestConversations({ current }: Pick<BesideListProps, 'current'>) {
+  const t = useText('messages')
+  const { load } = usePolledLoad(newest)
+  return (
+    <nav className="msg-beside" aria-label={t('list.conversations')}>
+      <Loaded load={load} skeleton={<Skeleton shape="rows" count={6} />}>
+        {({ Items }) => <ConversationRows items={Items} current={current} selected={null} />}
+      </Loaded>
+    </nav>
   )
 }

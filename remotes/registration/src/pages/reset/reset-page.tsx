@@ -1,21 +1,24 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { emailMaxLength } from '@homeside/contract/constants/limits'
+import { EmailField } from '@homeside/forms/fields/email-field'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { PortalForm } from '@homeside/forms/portal-form'
+import { email } from '@homeside/forms/rules/email'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { Link, useNavigate, useSearchParams } from '@homeside/remote-kit/router'
 import { redirectInfoAtom } from '@homeside/session/tab-stores'
+import { Notice } from '@homeside/ui/notice'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 
-import { sendReset } from '../../api/reset-password.ts'
+import { sendReset, sendUsername } from '../../api/reset-password.ts'
 import { LostContact } from '../../codes/lost-contact.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { resetReferenceAtom } from '../../reset/reset-atoms.ts'
 import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
-import { ForgottenUsername } from './forgotten-username.tsx'
 
 interface Named {
   username: string
@@ -62,6 +65,41 @@ function AskForReset() {
       <Link className="hs-button hs-button-text" to={to.forgottenUsername}>
         {t('reset.forgotUsername')}
       </Link>
+    </ResetPageFrame>
+  )
+}
+
+interface Reached {
+  EmailAddress: string
+}
+
+const addressRules: FormRules<Reached> = { EmailAddress: [required(), email] }
+
+/** Sends the username to the email on file. The page says the same for every address. */
+function ForgottenUsername() {
+  const t = useText('registration')
+  const api = useApi()
+  const to = usePaths()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <ResetPageFrame title={t('reset.usernameTitle')} lead={t('reset.usernameLead')} back={to.reset}>
+      {sentTo === null ? (
+        <PortalForm<Reached>
+          initialValues={{ EmailAddress: '' }}
+          rules={addressRules}
+          onSubmit={async ({ EmailAddress }, signal) => {
+            await sendUsername(api, EmailAddress, signal)
+            setSentTo(EmailAddress)
+          }}
+        >
+          <EmailField name="EmailAddress" knownAs="email" label={t('verify.email')} />
+          <SubmitButton>{t('reset.sendUsername')}</SubmitButton>
+        </PortalForm>
+      ) : (
+        <Notice tone="success" title={t('reset.sentTitle')} focusOnMount>
+          <p>{t('reset.usernameSent', { address: sentTo })}</p>
+        </Notice>
+      )}
     </ResetPageFrame>
   )
 }
