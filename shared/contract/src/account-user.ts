@@ -17,7 +17,6 @@ export type AccountUser = z.infer<typeof accountUser>
 export const getAccountUser = defineCall({
   method: 'GET',
   path: 'account/user',
-  section: 'ours',
   summary: 'What the account alone knows of its owner: username, email and language.',
   access: 'session',
   sessions: ['no-registrations'],
@@ -29,11 +28,9 @@ export const getAccountUser = defineCall({
 export const saveAccountLanguage = defineCall({
   method: 'POST',
   path: 'account/language',
-  section: 'ours',
   summary: 'Saves the language of the account’s mails, for somebody who stands at no provider.',
   access: 'session',
   sessions: ['no-registrations'],
-  encoding: 'json',
   body: languageSettings,
   answer: languageSettings,
   problems: ['malformed', 'session-expired', 'forbidden', 'alias-mismatch', 'validation', 'save-failed'],

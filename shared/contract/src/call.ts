@@ -20,11 +20,11 @@ interface CallParts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the API's origin, with parameters in braces. */
   path: string
-  /** The section of the specification, or 'ours' for an addition. */
-  section: string
+  /** The section of the specification. An addition of ours has none. */
+  section?: string
   summary: string
   /** How the body is sent. Login calls are form-encoded, calls with files are multipart, all others are JSON. */
-  encoding?: 'json' | 'form' | 'multipart'
+  encoding?: 'form' | 'multipart'
   /** The member of a multipart body that holds files, always as a list, and the highest number of files. */
   files?: { member: string; maxCount: number }
   /**

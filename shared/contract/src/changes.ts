@@ -50,7 +50,6 @@ export type UnreadDecision = z.infer<typeof unreadDecision>
 export const readDecision = defineCall({
   method: 'POST',
   path: 'patient/changes/{key}/read',
-  section: 'ours',
   summary:
     'Says that the patient has read what staff decided, so that home tells it no more. Once more changes nothing.',
   access: 'patient',
@@ -64,7 +63,6 @@ export const readDecision = defineCall({
 export const withdrawChange = defineCall({
   method: 'DELETE',
   path: 'patient/changes/{key}',
-  section: 'ours',
   summary: 'Takes back a change that waits for review.',
   access: 'patient',
   sessions: ['portal', 'registering', 'lite:insurance', 'lite:demographics'],
@@ -89,7 +87,7 @@ export const withdrawChange = defineCall({
   ],
 })
 
-const decided = { section: 'ours', access: 'staff', params: z.strictObject({ key: pathKey }) } as const
+const decided = { access: 'staff', params: z.strictObject({ key: pathKey }) } as const
 
 export const approveChange = defineCall({
   ...decided,
@@ -105,7 +103,6 @@ export const rejectChange = defineCall({
   method: 'POST',
   path: 'staff/changes/{key}/reject',
   summary: 'Refuses a change that waits; what is in force stays.',
-  encoding: 'json',
   body: z.strictObject({ Reason: text(500).describe('The patient reads it.') }),
   answer: z.strictObject({ ChangeKey: key, Status: z.literal('Rejected') }),
   problems: ['malformed', 'invalid-credentials', 'not-found', 'change-decided', 'validation', 'save-failed'],

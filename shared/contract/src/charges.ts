@@ -76,7 +76,6 @@ const oneCharge = { params: z.strictObject({ key: pathKey }) } as const
 export const charges = defineCall({
   method: 'GET',
   path: 'payments/charges',
-  section: 'ours',
   summary: 'What is owed, and the last charges, or those of one order, with what became of them.',
   ...paying,
   mayRunInBackground: true,
@@ -88,7 +87,6 @@ export const charges = defineCall({
 export const chargePage = defineCall({
   method: 'GET',
   path: 'payments/charges/{page}/{pageSize}',
-  section: 'ours',
   summary: 'Every charge with what became of it, the newest first, page by page.',
   access: 'patient',
   sessions: ['portal'],
@@ -101,7 +99,6 @@ export const chargePage = defineCall({
 export const getCharge = defineCall({
   method: 'GET',
   path: 'payments/charges/{key}',
-  section: 'ours',
   summary: 'One charge.',
   ...paying,
   ...oneCharge,
@@ -113,11 +110,9 @@ export const getCharge = defineCall({
 export const askCharge = defineCall({
   method: 'POST',
   path: 'payments/charges/{key}/ask',
-  section: 'ours',
   summary: 'Asks the processor what became of a charge, by its reference; nothing is ever charged again by it.',
   ...paying,
   ...oneCharge,
-  encoding: 'json',
   body: z.strictObject({}),
   answer: charge,
   problems: [...always, 'malformed', 'not-found', 'payment-unreachable', 'payment-failed'],
@@ -126,11 +121,9 @@ export const askCharge = defineCall({
 export const confirmCharge = defineCall({
   method: 'POST',
   path: 'payments/charges/{key}/confirmation',
-  section: 'ours',
   summary: 'Opens the page on which the patient tells the bank that a charge is theirs.',
   ...paying,
   ...oneCharge,
-  encoding: 'json',
   body: z.strictObject({}),
   answer: z.strictObject({ Url: z.url() }),
   problems: [...always, 'malformed', 'not-found', 'charge-settled', 'payment-unreachable', 'payment-failed'],
@@ -139,12 +132,10 @@ export const confirmCharge = defineCall({
 export const mailReceipt = defineCall({
   method: 'POST',
   path: 'payments/charges/{key}/receipt',
-  section: 'ours',
   summary: 'Mails the receipt of a charge to the address on file, which has to be verified.',
   access: 'patient',
   sessions: ['portal'],
   ...oneCharge,
-  encoding: 'json',
   body: z.strictObject({}),
   answer: z.strictObject({ SentTo: z.email(), IsQueued: queued }),
   problems: [...always, 'malformed', 'not-found', 'email-unverified', 'too-many-attempts', 'confirmation-email-failed'],
@@ -153,11 +144,9 @@ export const mailReceipt = defineCall({
 export const chargeCard = defineCall({
   method: 'POST',
   path: 'payments/charges',
-  section: 'ours',
   summary: 'Charges a card once per Idempotency-Key; sent again after no answer came, it finds the same charge.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
-  encoding: 'json',
   idempotencyKey: 'kept-by-the-call',
   body: chargeRequest,
   answer: charge,

@@ -109,7 +109,6 @@ export const deleteConversations = defineCall({
 export const restoreConversations = defineCall({
   method: 'POST',
   path: 'conversations/BulkRestore',
-  section: 'ours',
   summary: 'Takes a deletion back, all or none of those named.',
   access: 'patient',
   sessions: ['portal', 'lite:messages'],

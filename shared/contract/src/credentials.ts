@@ -55,7 +55,6 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 export const changePassword = defineCall({
   method: 'POST',
   path: 'account/password/change',
-  section: 'ours',
   summary: 'Gives the account another password; answers a new session and ends all others.',
   access: 'session',
   sessions: ['portal', 'no-registrations'],

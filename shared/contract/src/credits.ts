@@ -25,7 +25,6 @@ export type CreditsAnswer = z.infer<typeof creditsAnswer>
 export const patientCredits = defineCall({
   method: 'GET',
   path: 'patient/credits',
-  section: 'ours',
   summary: 'Credits at this provider.',
   access: 'patient',
   sessions: ['portal'],
@@ -37,7 +36,6 @@ export const patientCredits = defineCall({
 export const accountCredits = defineCall({
   method: 'GET',
   path: 'account/credits',
-  section: 'ours',
   summary: 'Credits of someone without registrations: those of every provider that the account was registered with.',
   access: 'session',
   sessions: ['no-registrations'],

@@ -83,7 +83,6 @@ export type InsuranceAnswer = z.infer<typeof insuranceAnswer>
 export const getInsurance = defineCall({
   method: 'GET',
   path: 'patient/insurance',
-  section: 'ours',
   summary: 'Policies in force and proposed, with the changes that wait for review.',
   access: 'patient',
   sessions: ['portal', 'registering', 'lite:orders', 'lite:insurance'],
@@ -125,11 +124,9 @@ export type SubmitInsuranceRequest = z.infer<typeof submitInsuranceRequest>
 export const submitInsurance = defineCall({
   method: 'POST',
   path: 'patient/insurance',
-  section: 'ours',
   summary: 'Confirms the insurance on file, or asks staff to change it; a newer request replaces one that waits.',
   access: 'patient',
   sessions: ['portal', 'registering', 'lite:insurance'],
-  encoding: 'json',
   body: submitInsuranceRequest,
   answer: insuranceAnswer,
   problems: [
@@ -146,7 +143,6 @@ export const submitInsurance = defineCall({
 
 const cardUpload = {
   method: 'POST',
-  section: 'ours',
   access: 'patient',
   encoding: 'multipart',
   files: { member: 'Photo', maxCount: 1 },

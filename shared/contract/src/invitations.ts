@@ -31,7 +31,6 @@ export type IssueRegistrationCodeAnswer = z.infer<typeof issueRegistrationCodeAn
 export const issueRegistrationCode = defineCall({
   method: 'POST',
   path: 'staff/patients/{key}/registrationcode',
-  section: 'ours',
   summary: 'Gives a patient without an account a registration code; earlier ones are good no longer.',
   access: 'staff',
   worksOutside: true,
@@ -57,11 +56,9 @@ export const invitationsPerCall = 200
 export const staffInvite = defineCall({
   method: 'POST',
   path: 'staff/invitations',
-  section: 'ours',
   summary: 'Gives many patients a registration code each, with what a letter needs; whoever needs none is named.',
   access: 'staff',
   worksOutside: true,
-  encoding: 'json',
   body: issueRegistrationCodeRequest.extend({ PatientKeys: z.array(key).min(1).max(invitationsPerCall) }),
   answer: z.strictObject({
     Items: z.array(
@@ -100,7 +97,6 @@ export type TextShortCodeAnswer = z.infer<typeof textShortCodeAnswer>
 export const textShortCode = defineCall({
   method: 'POST',
   path: 'staff/shortcodes',
-  section: 'ours',
   summary:
     'Texts a link to the mobile phone of a patient who agreed to texts; it opens one screen after a check of who it is, for seven days.',
   access: 'staff',
@@ -121,10 +117,8 @@ export const textShortCode = defineCall({
 export const closeShortCode = defineCall({
   method: 'POST',
   path: 'staff/shortcodes/{key}/close',
-  section: 'ours',
   summary: 'Closes a texted link, and ends the sessions that it opened.',
   access: 'staff',
-  encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: z.strictObject({ ShortCodeKey: key, ClosedUtc: utc }),
@@ -146,7 +140,6 @@ export type ShortCodeEvents = z.infer<typeof shortCodeEvents>
 export const countShortCodeEvents = defineCall({
   method: 'GET',
   path: 'staff/shortcodes/events',
-  section: 'ours',
   summary:
     'How many links of each template were opened, proven, missed, closed and done, by release; of nobody by name.',
   access: 'staff',

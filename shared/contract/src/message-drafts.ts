@@ -31,7 +31,6 @@ const whichDraft = z.strictObject({ conversationKey: pathKey.optional() })
 export const getMessageDraft = defineCall({
   method: 'GET',
   path: 'conversations/draft',
-  section: 'ours',
   summary: 'What was written and not sent, if anything.',
   access: 'patient',
   sessions: ['portal', 'lite:messages'],
@@ -44,7 +43,6 @@ export const getMessageDraft = defineCall({
 export const saveMessageDraft = defineCall({
   method: 'POST',
   path: 'conversations/draft',
-  section: 'ours',
   summary:
     'Saves a draft. Members that are left out stay as they were, and photos are added to those that are there, so ' +
     'texts and several photos can be saved at the same time.',
@@ -92,7 +90,6 @@ export const saveMessageDraft = defineCall({
 export const deleteMessageDraft = defineCall({
   method: 'DELETE',
   path: 'conversations/draft',
-  section: 'ours',
   summary: 'Throws a draft away, with its photos.',
   access: 'patient',
   sessions: ['portal', 'lite:messages'],

@@ -127,7 +127,6 @@ export const createConversation = defineCall({
   access: 'patient',
   sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
-  encoding: 'json',
   idempotencyKey: true,
   body: createConversationRequest,
   answer: createConversationAnswer,
@@ -168,7 +167,6 @@ export const reply = defineCall({
   access: 'patient',
   sessions: ['portal', 'lite:messages'],
   mayRunInBackground: true,
-  encoding: 'json',
   idempotencyKey: true,
   params: conversationParams,
   body: replyRequest,
@@ -180,7 +178,6 @@ export const reply = defineCall({
 export const replyWithPhotos = defineCall({
   method: 'POST',
   path: 'conversations/{id}/photo',
-  section: 'ours',
   summary: 'The same, with photos that come with it.',
   access: 'patient',
   sessions: ['portal', 'lite:messages'],

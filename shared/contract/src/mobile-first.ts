@@ -58,10 +58,8 @@ export const openShortCode = defineCall({
 export const sendShortCode = defineCall({
   method: 'POST',
   path: 'account/registrationcodemobilefirst/{key}/send',
-  section: 'ours',
   summary: 'Texts a new link for the same screen to the phone on file, for who has a link that is good no longer.',
   access: 'public',
-  encoding: 'json',
   params: linkKey,
   body: z.strictObject({}),
   answer: z.strictObject({ Success: z.literal(true) }),
@@ -137,12 +135,10 @@ export const verifyMobileFirst = defineCall({
 export const registerByLink = defineCall({
   method: 'POST',
   path: 'account/registerbylink',
-  section: 'ours',
   summary:
     'A registration code for a patient who came by a texted link and has no password yet, so that they can choose one.',
   access: 'patient',
   sessions: liteSessions,
-  encoding: 'json',
   body: z.strictObject({}),
   answer: z.strictObject({ RegistrationCode: z.string() }),
   problems: [

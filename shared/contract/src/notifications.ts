@@ -64,7 +64,6 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 export const getNotifications = defineCall({
   method: 'GET',
   path: 'patient/notifications',
-  section: 'ours',
   summary: 'What the patient wants to be told.',
   access: 'patient',
   sessions: ['portal'],
@@ -97,11 +96,9 @@ export type SaveNotificationsRequest = z.infer<typeof saveNotificationsRequest>
 export const saveNotifications = defineCall({
   method: 'POST',
   path: 'patient/notifications',
-  section: 'ours',
   summary: 'Saves what the patient wants to be told. What is not named stays as it is.',
   access: 'patient',
   sessions: ['portal'],
-  encoding: 'json',
   body: saveNotificationsRequest,
   answer: notificationSettings,
   problems: [
@@ -136,7 +133,6 @@ export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>
 export const showUnsubscribe = defineCall({
   method: 'GET',
   path: 'account/unsubscribe/{key}',
-  section: 'ours',
   summary:
     'What the link of an optional email is about; it changes nothing. A browser that opens it is led to the page.',
   access: 'public',
@@ -148,7 +144,6 @@ export const showUnsubscribe = defineCall({
 export const unsubscribe = defineCall({
   method: 'POST',
   path: 'account/unsubscribe/{key}',
-  section: 'ours',
   summary:
     'Turns every optional email off: by the page of the link, or by one click in a mail program (RFC 8058), whatever the body says and however it is encoded.',
   access: 'public',

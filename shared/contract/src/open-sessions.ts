@@ -44,7 +44,6 @@ const sessions = ['portal', 'no-registrations'] as const
 export const getOpenSessions = defineCall({
   method: 'GET',
   path: 'account/sessions',
-  section: 'ours',
   summary: 'The browsers in which somebody is signed in to the account, and the sign-ins of thirty days.',
   access: 'session',
   sessions,
@@ -56,7 +55,6 @@ export const getOpenSessions = defineCall({
 export const endOpenSession = defineCall({
   method: 'DELETE',
   path: 'account/sessions/{key}',
-  section: 'ours',
   summary: 'Signs out of the account in one browser.',
   access: 'session',
   sessions,
@@ -68,7 +66,6 @@ export const endOpenSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: 'account/sessions',
-  section: 'ours',
   summary: 'Signs out of the account in every other browser.',
   access: 'session',
   sessions,
@@ -85,7 +82,6 @@ export type ProvenAnswer = z.infer<typeof provenAnswer>
 export const proveAgain = defineCall({
   method: 'POST',
   path: 'account/prove',
-  section: 'ours',
   summary: 'Shows the password once more. For ten minutes, what asks for proof (proof-required) is let through.',
   access: 'session',
   sessions: [...sessions, 'lite:demographics'],
@@ -97,7 +93,6 @@ export const proveAgain = defineCall({
 export const staffEndSessions = defineCall({
   method: 'DELETE',
   path: 'staff/patients/{key}/sessions',
-  section: 'ours',
   summary: 'Ends a patient’s sessions at the provider, such as for one who calls because of a lost phone.',
   access: 'staff',
   params: z.strictObject({ key: pathKey }),

@@ -19,7 +19,6 @@ export type OrderTerms = z.infer<typeof orderTerms>
 export const getOrderTerms = defineCall({
   method: 'GET',
   path: 'orders/terms',
-  section: 'ours',
   summary: 'The texts that have to be accepted with an order, in the reader’s language.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
@@ -77,7 +76,6 @@ export type KeptOrderDraft = z.infer<typeof keptOrderDraft>
 export const getOrderDraft = defineCall({
   method: 'GET',
   path: 'orders/draft',
-  section: 'ours',
   summary: 'The order that the patient has begun, on whatever device.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
@@ -89,12 +87,10 @@ export const getOrderDraft = defineCall({
 export const saveOrderDraft = defineCall({
   method: 'POST',
   path: 'orders/draft',
-  section: 'ours',
   summary: 'Keeps the draft in place of the one before, unless its order is placed; the last one saved counts.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
   mayRunInBackground: true,
-  encoding: 'json',
   body: orderDraft,
   answer: keptOrderDraft,
   problems: [
@@ -111,7 +107,6 @@ export const saveOrderDraft = defineCall({
 export const deleteOrderDraft = defineCall({
   method: 'DELETE',
   path: 'orders/draft',
-  section: 'ours',
   summary: 'Forgets the draft; there may be none.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],

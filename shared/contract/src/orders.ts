@@ -41,7 +41,6 @@ const ordered = { access: 'patient', sessions: ['portal'] } as const
 export const supplies = defineCall({
   method: 'GET',
   path: 'orders/supplies',
-  section: 'ours',
   summary: 'Everything prescribed, with what can be ordered now and when the rest can.',
   ...ordering,
   mayRunInBackground: true,
@@ -125,10 +124,8 @@ export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 export const placeOrder = defineCall({
   method: 'POST',
   path: 'orders',
-  section: 'ours',
   summary: 'Places an order; one order per Idempotency-Key however often it is sent. The draft is gone with it.',
   ...ordering,
-  encoding: 'json',
   idempotencyKey: true,
   body: placeOrderRequest,
   answer: order,
@@ -151,7 +148,6 @@ export const placeOrder = defineCall({
 export const openOrders = defineCall({
   method: 'GET',
   path: 'orders/open',
-  section: 'ours',
   summary: 'Orders that are neither delivered nor cancelled, newest first.',
   ...ordered,
   mayRunInBackground: true,
@@ -163,7 +159,6 @@ export const openOrders = defineCall({
 export const recentOrders = defineCall({
   method: 'GET',
   path: 'orders/recent',
-  section: 'ours',
   summary: 'The last five orders, whatever their state, newest first.',
   ...ordered,
   mayRunInBackground: true,
@@ -174,7 +169,6 @@ export const recentOrders = defineCall({
 export const orderHistory = defineCall({
   method: 'GET',
   path: 'orders/history/{page}/{pageSize}',
-  section: 'ours',
   summary: 'Orders that were delivered or cancelled, newest first, page by page.',
   ...ordered,
   mayRunInBackground: true,
@@ -187,7 +181,6 @@ export type OrderHistory = z.infer<typeof orderHistory.answer>
 export const getOrder = defineCall({
   method: 'GET',
   path: 'orders/{key}',
-  section: 'ours',
   summary: 'One order with its items and everything that happened to it.',
   ...ordering,
   mayRunInBackground: true,
@@ -199,10 +192,8 @@ export const getOrder = defineCall({
 export const cancelOrder = defineCall({
   method: 'POST',
   path: 'orders/{key}/cancel',
-  section: 'ours',
   summary: 'Takes an order back that staff have not started on.',
   ...ordered,
-  encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({ Reason: text(500).optional() }),
   answer: order,
@@ -212,11 +203,9 @@ export const cancelOrder = defineCall({
 export const answerBackorder = defineCall({
   method: 'POST',
   path: 'orders/{key}/backorder',
-  section: 'ours',
   summary:
     'Says what is to become of what is left of an item on backorder: to wait for it, to have another one in its place that costs no more, which staff choose, or to drop it: then nobody pays for it.',
   ...ordered,
-  encoding: 'json',
   idempotencyKey: true,
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({
@@ -242,10 +231,8 @@ export const answerBackorder = defineCall({
 export const emailOrderConfirmation = defineCall({
   method: 'POST',
   path: 'orders/{key}/emailconfirmation',
-  section: 'ours',
   summary: 'Sends the confirmation of an order to the email address on file, without health data.',
   ...ordered,
-  encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({ AcceptsEmailDisclaimer: z.boolean() }),
   // Null while the mail server cannot be reached: the email is sent later.

@@ -79,7 +79,7 @@ export const passkeysAnswer = z.strictObject({
 export type PasskeysAnswer = z.infer<typeof passkeysAnswer>
 
 const problems = ['session-expired', 'forbidden', 'alias-mismatch', 'feature-off'] as const
-const own = { access: 'session', sessions: ['portal'], section: 'ours' } as const
+const own = { access: 'session', sessions: ['portal'] } as const
 
 export const getPasskeys = defineCall({
   ...own,
@@ -152,7 +152,6 @@ export type PasskeyRequestAnswer = z.infer<typeof passkeyRequestAnswer>
 export const passkeyLoginOptions = defineCall({
   method: 'POST',
   path: 'account/login/passkey/options',
-  section: 'ours',
   summary: 'What a device is to be asked at the login. It names nobody: the device knows whose passkeys it has.',
   access: 'public',
   answer: passkeyRequestAnswer,
@@ -168,7 +167,6 @@ export type PasskeyLoginRequest = z.infer<typeof passkeyLoginRequest>
 export const passkeyLogin = defineCall({
   method: 'POST',
   path: 'account/login/passkey',
-  section: 'ours',
   summary: 'Opens a session by a passkey; answers and refuses as the password does.',
   access: 'public',
   body: passkeyLoginRequest,
@@ -186,7 +184,6 @@ export const passkeyLogin = defineCall({
 export const passkeyProofOptions = defineCall({
   method: 'POST',
   path: 'account/prove/passkey/options',
-  section: 'ours',
   summary: 'What a device is to be asked to show that it is its owner’s session.',
   access: 'session',
   sessions: ['portal', 'no-registrations', 'lite:demographics'],
@@ -200,7 +197,6 @@ export type PasskeyProofRequest = z.infer<typeof passkeyProofRequest>
 export const passkeyProof = defineCall({
   method: 'POST',
   path: 'account/prove/passkey',
-  section: 'ours',
   summary: 'Shows a passkey once more. For ten minutes, what asks for proof (proof-required) is let through.',
   access: 'session',
   sessions: ['portal', 'no-registrations', 'lite:demographics'],

@@ -42,7 +42,6 @@ const always = ['session-expired', 'feature-off', 'alias-mismatch'] as const
 export const paymentMethods = defineCall({
   method: 'GET',
   path: 'payments/methods',
-  section: 'ours',
   summary: 'The cards on file, the default first; never a card number.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
@@ -54,11 +53,9 @@ export const paymentMethods = defineCall({
 export const openPaymentSession = defineCall({
   method: 'POST',
   path: 'payments/sessions',
-  section: 'ours',
   summary: 'Opens the processor’s card page; the page goes there whole and comes back with the stay’s reference.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
-  encoding: 'json',
   body: z.strictObject({
     /** Where the card page sends the patient back to, on one of the portal's own origins. */
     ReturnUrl: z.url({ protocol: /^https?$/ }).max(500),
@@ -99,7 +96,6 @@ export type CardStay = z.infer<typeof cardStay>
 export const paymentSession = defineCall({
   method: 'GET',
   path: 'payments/sessions/{reference}',
-  section: 'ours',
   summary: 'What became of a stay on the card page, also where its patient never came back.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
@@ -130,12 +126,10 @@ export type AddedPaymentMethod = z.infer<typeof addedPaymentMethod>
 export const addPaymentMethod = defineCall({
   method: 'POST',
   path: 'payments/methods',
-  section: 'ours',
   summary:
     'Puts the card of a stay on file; the same number is the same card, and a stay is one card however often it is sent.',
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
-  encoding: 'json',
   body: addPaymentMethodRequest,
   answer: addedPaymentMethod,
   problems: [
@@ -154,11 +148,9 @@ export const addPaymentMethod = defineCall({
 export const makeDefaultPaymentMethod = defineCall({
   method: 'POST',
   path: 'payments/methods/{key}/default',
-  section: 'ours',
   summary: 'Makes a card the one that is offered first.',
   access: 'patient',
   sessions: ['portal'],
-  encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: paymentMethodsAnswer,
@@ -168,7 +160,6 @@ export const makeDefaultPaymentMethod = defineCall({
 export const deletePaymentMethod = defineCall({
   method: 'DELETE',
   path: 'payments/methods/{key}',
-  section: 'ours',
   summary: 'Takes a card off file, unless AutoPay or a payment plan needs it.',
   access: 'patient',
   sessions: ['portal'],

@@ -12,7 +12,6 @@ const summary =
 export const getPersonalData = defineCall({
   method: 'GET',
   path: 'patient/data',
-  section: 'ours',
   summary,
   access: 'patient',
   sessions: ['portal'],
@@ -35,7 +34,6 @@ export type Access = z.infer<typeof access>
 export const getAccessHistory = defineCall({
   method: 'GET',
   path: 'patient/access',
-  section: 'ours',
   summary:
     'On which days somebody at the provider looked at what of the patient, or changed it, the newest first. Who it was, the provider’s leads know.',
   access: 'patient',
@@ -55,7 +53,6 @@ const problems = ['malformed', 'invalid-credentials', 'forbidden', 'not-found'] 
 export const staffPersonalData = defineCall({
   method: 'GET',
   path: 'staff/patients/{key}/data',
-  section: 'ours',
   summary,
   access: 'staff',
   role: 'lead',
@@ -79,11 +76,9 @@ export type Erasure = z.infer<typeof erasure>
 export const staffAskErasure = defineCall({
   method: 'POST',
   path: 'staff/patients/{key}/erasure',
-  section: 'ours',
   summary: 'Asks that a record be erased, with the reason. Nothing happens until somebody else agrees.',
   access: 'staff',
   role: 'lead',
-  encoding: 'json',
   params,
   body: z.strictObject({ Why: text(500) }),
   answer: erasure,
@@ -93,12 +88,10 @@ export const staffAskErasure = defineCall({
 export const staffAgreeErasure = defineCall({
   method: 'POST',
   path: 'staff/patients/{key}/erasure/agreement',
-  section: 'ours',
   summary:
     'Agrees that a record be erased, as somebody else than who asked. It is closed at once, and erased after seven days.',
   access: 'staff',
   role: 'lead',
-  encoding: 'json',
   params,
   body: z.strictObject({}),
   answer: erasure,
@@ -108,7 +101,6 @@ export const staffAgreeErasure = defineCall({
 export const staffTakeBackErasure = defineCall({
   method: 'DELETE',
   path: 'staff/patients/{key}/erasure',
-  section: 'ours',
   summary: 'Takes an erasure back before it is done. A record that was open is open again.',
   access: 'staff',
   role: 'lead',

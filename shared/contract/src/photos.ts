@@ -28,7 +28,6 @@ export const photoQuery = z.strictObject({
 export const getPhoto = defineCall({
   method: 'GET',
   path: 'photos/{key}',
-  section: 'ours',
   summary: 'One of the patient’s photos, as a JPEG file.',
   access: 'patient',
   sessions: ['portal', 'registering', 'lite:messages', 'lite:insurance'],
@@ -44,7 +43,6 @@ export const getPhoto = defineCall({
 export const staffPhoto = defineCall({
   method: 'GET',
   path: 'staff/photos/{key}',
-  section: 'ours',
   summary: 'A photo of a patient of the service’s own sites: of an insurance card, or in a message.',
   access: 'staff',
   params: photoParams,

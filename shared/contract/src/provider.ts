@@ -88,7 +88,6 @@ export const verifyProvider = defineCall({
 export const searchProviders = defineCall({
   method: 'GET',
   path: 'account/provider/search',
-  section: 'ours',
   summary: 'At most twenty providers, by a part of the name or near a postal code; one of the two is named.',
   access: 'public',
   query: z

@@ -30,7 +30,6 @@ export const privacyPolicy = defineCall({
 export const portalPrivacyPolicy = defineCall({
   method: 'GET',
   path: 'account/privacyPolicy',
-  section: 'ours',
   summary: 'The privacy policy for whoever has not named a provider.',
   access: 'public',
   answer: privacyPolicyAnswer,
@@ -43,7 +42,6 @@ export type Terms = z.infer<typeof termsAnswer>
 export const terms = defineCall({
   method: 'GET',
   path: 'account/terms/{alias}',
-  section: 'ours',
   summary: 'The terms on which a provider offers the portal.',
   access: 'public',
   params: alias,
@@ -54,7 +52,6 @@ export const terms = defineCall({
 export const portalTerms = defineCall({
   method: 'GET',
   path: 'account/terms',
-  section: 'ours',
   summary: 'The terms of the portal for whoever has not named a provider.',
   access: 'public',
   answer: termsAnswer,
@@ -83,7 +80,6 @@ export type Faqs = z.infer<typeof faqsAnswer>
 export const faqs = defineCall({
   method: 'GET',
   path: 'account/faqs/{alias}',
-  section: 'ours',
   summary: 'Questions that patients of a provider ask; only of what the provider offers.',
   access: 'public',
   params: alias,
@@ -94,7 +90,6 @@ export const faqs = defineCall({
 export const portalFaqs = defineCall({
   method: 'GET',
   path: 'account/faqs',
-  section: 'ours',
   summary: 'Questions that patients ask, for whoever has not named a provider.',
   access: 'public',
   answer: faqsAnswer,

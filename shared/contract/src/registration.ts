@@ -105,7 +105,6 @@ export const securityQuestion = z.strictObject({ QuestionKey: key, Text: z.strin
 export const listQuestions = defineCall({
   method: 'GET',
   path: 'account/questions',
-  section: 'ours',
   summary: 'The security questions, in the caller’s language.',
   access: 'public',
   answer: z.strictObject({ Items: z.array(securityQuestion) }),
@@ -176,7 +175,6 @@ const ours = ['session-expired', 'alias-mismatch', 'provider-maintenance'] as co
 export const getRegistration = defineCall({
   method: 'GET',
   path: 'account/registration',
-  section: 'ours',
   summary: 'Where the registration wizard stands (section 4.2), and what it saved.',
   access: 'patient',
   sessions: ['portal', 'registering'],
@@ -188,7 +186,6 @@ export const getRegistration = defineCall({
 export const saveRegistration = defineCall({
   method: 'POST',
   path: 'account/registration',
-  section: 'ours',
   summary:
     'Saves one step, which takes effect, and goes on to the next. A step ahead of the current one is forbidden; once finished, every step but the last, which may be sent again.',
   access: 'patient',
@@ -211,7 +208,6 @@ export const useLinkedAccountRequest = z.strictObject({ Password: z.string().min
 export const useLinkedAccount = defineCall({
   method: 'POST',
   path: 'account/registration/linked',
-  section: 'ours',
   summary:
     'The security step of who has an account in the provider’s own web portal: its username and password are used here too (section 6).',
   access: 'patient',
@@ -232,7 +228,6 @@ export const useLinkedAccount = defineCall({
 export const saveRegistrationCard = defineCall({
   method: 'POST',
   path: 'account/registration/card/{side}',
-  section: 'ours',
   summary: 'Keeps a picture of one side of the insurance card, in place of the one before. No policy has to be typed.',
   access: 'patient',
   sessions: ['registering'],
@@ -247,7 +242,6 @@ export const saveRegistrationCard = defineCall({
 export const removeRegistrationCard = defineCall({
   method: 'DELETE',
   path: 'account/registration/card/{side}',
-  section: 'ours',
   summary: 'Forgets the picture of one side of the insurance card.',
   access: 'patient',
   sessions: ['registering'],

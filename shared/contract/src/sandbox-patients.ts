@@ -78,12 +78,10 @@ export type MadePatient = z.infer<typeof madePatient>
 export const makeSandboxPatient = defineCall({
   method: 'POST',
   path: 'staff/sandbox/patients',
-  section: 'ours',
   summary:
     'Makes a patient in the state that is named, with an account, and a provider of their own where one is described.',
   access: 'staff',
   worksOutside: true,
-  encoding: 'json',
   body: patientTraits,
   answer: madePatient,
   problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found'],

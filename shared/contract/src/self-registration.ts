@@ -66,7 +66,6 @@ export type VerifySelfRegisterCodeAnswer = z.infer<typeof verifySelfRegisterCode
 export const verifySelfRegisterCode = defineCall({
   method: 'POST',
   path: 'selfregister/verifycode',
-  section: 'ours',
   summary: 'Proves a code that generatecode sent. Five tries; each code ten minutes, and too late another one is sent.',
   access: 'public',
   body: verifySelfRegisterCodeRequest,

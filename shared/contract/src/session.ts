@@ -143,7 +143,6 @@ export const sessionValid = defineCall({
 export const extendSession = defineCall({
   method: 'POST',
   path: 'account/session/extend',
-  section: 'ours',
   summary: 'Starts the idle time anew.',
   access: 'session',
   sessions: ['portal', 'registering', 'no-registrations', 'handed-off', ...liteSessions],
@@ -154,7 +153,6 @@ export const extendSession = defineCall({
 export const remoteToken = defineCall({
   method: 'POST',
   path: 'account/remotetoken',
-  section: 'ours',
   summary:
     'A signed token of five minutes (ES256, keys at /.well-known/jwks.json) with which a remote names the patient to its own backend. Its audience is the remote; its subject is a number of this patient that no other remote and no other provider gets.',
   access: 'patient',

@@ -71,11 +71,9 @@ export type StaffHandoffAnswer = z.infer<typeof staffHandoffAnswer>
 export const staffHandoff = defineCall({
   method: 'POST',
   path: 'staff/handoffs',
-  section: 'ours',
   summary:
     'Vouches for a patient who is signed in to your app: makes the cookie with which it opens their payments in the browser, and nothing else of theirs. For services alone.',
   access: 'staff',
-  encoding: 'json',
   body: z.strictObject({ PatientKey: key }),
   answer: staffHandoffAnswer,
   problems: ['malformed', 'invalid-credentials', 'forbidden', 'not-found', 'feature-off', 'not-eligible'],

@@ -34,7 +34,6 @@ export type StaffThread = z.infer<typeof staffThread>
 export const staffGetConversation = defineCall({
   method: 'GET',
   path: 'staff/conversations/{key}',
-  section: 'ours',
   summary: 'A conversation with its last 500 messages and their photos. That staff read it, the patient is not shown.',
   access: 'staff',
   params: staffParams,
@@ -45,10 +44,8 @@ export const staffGetConversation = defineCall({
 export const staffStartConversation = defineCall({
   method: 'POST',
   path: 'staff/conversations',
-  section: 'ours',
   summary: 'Writes to a patient in a new conversation.',
   access: 'staff',
-  encoding: 'json',
   body: z.strictObject({
     PatientKey: key,
     Topic: z.enum(topics),
@@ -63,10 +60,8 @@ export const staffStartConversation = defineCall({
 export const staffReply = defineCall({
   method: 'POST',
   path: 'staff/conversations/{key}/reply',
-  section: 'ours',
   summary: 'Writes to the patient; a conversation that the patient had deleted comes back.',
   access: 'staff',
-  encoding: 'json',
   params: staffParams,
   body: z.strictObject({
     SenderName: nameText(100).describe('Who writes, as the patient is to read it.'),
@@ -82,7 +77,6 @@ export const staffReply = defineCall({
 export const staffViewConversation = defineCall({
   method: 'GET',
   path: 'staff/conversations/{key}/viewers',
-  section: 'ours',
   summary: 'Who else at the desk has a conversation open. Whoever asks counts as having it open for a few seconds.',
   access: 'staff',
   isUnrecorded: true,
@@ -98,10 +92,8 @@ export const staffViewConversation = defineCall({
 export const staffClose = defineCall({
   method: 'POST',
   path: 'staff/conversations/{key}/close',
-  section: 'ours',
   summary: 'Closes a conversation: nobody can write in it until it is reopened.',
   access: 'staff',
-  encoding: 'json',
   params: staffParams,
   body: z.strictObject({ Reason: z.enum(closedReasons) }),
   answer: conversation,
@@ -111,7 +103,6 @@ export const staffClose = defineCall({
 export const staffReopen = defineCall({
   method: 'POST',
   path: 'staff/conversations/{key}/reopen',
-  section: 'ours',
   summary: 'Opens a closed conversation again; an open one stays as it is.',
   access: 'staff',
   params: staffParams,

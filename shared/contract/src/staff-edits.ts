@@ -74,10 +74,8 @@ export const staffRecordConsent = defineCall({
 export const enterPatient = defineCall({
   method: 'POST',
   path: 'staff/patients',
-  section: 'ours',
   summary: 'Takes a new patient whom the provider’s own system brings later, under the same key.',
   access: 'staff',
-  encoding: 'json',
   query: z.strictObject({ site }),
   body: staffPatient
     .pick({ ExternalKey: true, FirstName: true, MiddleName: true, LastName: true, DateOfBirth: true })

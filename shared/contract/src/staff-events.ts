@@ -25,7 +25,6 @@ const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const staffListEvents = defineCall({
   method: 'GET',
   path: 'staff/events',
-  section: 'ours',
   summary:
     'What happened, in the order in which it was stored, at most 200 events: from the first, or after a position.',
   access: 'staff',

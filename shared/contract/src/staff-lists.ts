@@ -26,12 +26,7 @@ export const namedPatient = z.strictObject({
 export type NamedPatient = z.infer<typeof namedPatient>
 const whose = namedPatient.shape
 const cardPhotos = z.array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
-export const list = {
-  method: 'GET',
-  section: 'ours',
-  access: 'staff',
-  problems: ['malformed', 'invalid-credentials'],
-} as const
+export const list = { method: 'GET', access: 'staff', problems: ['malformed', 'invalid-credentials'] } as const
 export const paging = {
   after: pathKey.optional().describe('The Next of the page before.'),
   limit: z.coerce
@@ -196,10 +191,8 @@ export const staffListTexts = defineCall({
 export const staffSettleText = defineCall({
   method: 'POST',
   path: 'staff/texts/{key}/settle',
-  section: 'ours',
   summary: 'Says that nothing is left to do about a text that did not arrive; repeated, nothing changes.',
   access: 'staff',
-  encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: z.strictObject({ TextKey: key }),
@@ -227,10 +220,8 @@ export const staffListPayments = defineCall({
 export const staffSettlePayment = defineCall({
   method: 'POST',
   path: 'staff/charges/{key}/settle',
-  section: 'ours',
   summary: 'Says that nothing is left to do about a failed refund or a dispute; repeated, nothing changes.',
   access: 'staff',
-  encoding: 'json',
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: z.strictObject({ ChargeKey: key }),

@@ -41,11 +41,9 @@ const words = z.strictObject({ Subject: text(subjectMaxLength), Message: text(me
 export const staffWriteToSeveral = defineCall({
   method: 'POST',
   path: 'staff/mailings',
-  section: 'ours',
   summary:
     'Writes to several patients, to each in a new conversation, and all or none: refused where one of them is not reached any more. Who had the same words within a day does not get them again.',
   access: 'staff',
-  encoding: 'json',
   body: z.strictObject({
     PatientKeys: z.array(key).min(1).max(mailingMax),
     Topic: z.enum(topics),

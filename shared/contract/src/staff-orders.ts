@@ -61,7 +61,6 @@ const params = z.strictObject({ key: pathKey })
 export const staffGetOrder = defineCall({
   method: 'GET',
   path: 'staff/orders/{key}',
-  section: 'ours',
   summary: 'One order with the refill request behind it.',
   access: 'staff',
   params,
@@ -72,11 +71,9 @@ export const staffGetOrder = defineCall({
 export const staffPlaceOrder = defineCall({
   method: 'POST',
   path: 'staff/orders',
-  section: 'ours',
   summary:
     'Places an order for a patient who calls, by the same rules as the patient’s own. What these refuse for now goes to review where Beyond says why.',
   access: 'staff',
-  encoding: 'json',
   body: placeOrderRequest
     .omit({ WantsEmailConfirmation: true, AcceptsEmailDisclaimer: true })
     .extend({
@@ -172,10 +169,8 @@ function call<const Act extends OrderAct>(act: Act, summary: string) {
   return defineCall({
     method: 'POST',
     path,
-    section: 'ours',
     summary,
     access: 'staff',
-    encoding: 'json',
     params,
     body: body as BodyOf<Act>,
     answer: staffOrder,

@@ -197,12 +197,10 @@ export type PutPatientsRequest = z.infer<typeof putPatientsRequest>
 export const putPatients = defineCall({
   method: 'PUT',
   path: 'staff/patients',
-  section: 'ours',
   summary:
     'Takes patients from the provider’s own system: each is created, changed, the same or rejected, all in one transaction.',
   access: 'staff',
   worksOutside: true,
-  encoding: 'json',
   namesEveryFault: true,
   judgedAlone: { member: 'Patients', most: patientsPerCall },
   query: z.strictObject({
@@ -228,7 +226,6 @@ export const putPatients = defineCall({
 export const listPatientKeys = defineCall({
   method: 'GET',
   path: 'staff/patients/keys',
-  section: 'ours',
   summary: 'The keys of the provider’s own system whose records are open, page by page.',
   access: 'staff',
   query: z.strictObject({ site, after: z.string().max(80).optional().describe('The last key of the page before.') }),
@@ -246,7 +243,6 @@ const howMany = z.int().min(0)
 export const staffListImports = defineCall({
   method: 'GET',
   path: 'staff/imports',
-  section: 'ours',
   summary: 'The last twenty imports of patients, the newest first, with what became of their patients.',
   access: 'staff',
   query: z.strictObject({ site }),

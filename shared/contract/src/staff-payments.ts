@@ -12,9 +12,7 @@ import { pathKey } from './wire.ts'
 
 const ofOrder = {
   method: 'POST',
-  section: 'ours',
   access: 'staff',
-  encoding: 'json',
   // The processor is another server.
   worksOutside: true,
   params: z.strictObject({ key: pathKey }),

@@ -242,13 +242,11 @@ export type ApplyProviderAnswer = z.infer<typeof applyProviderAnswer>
 export const applyProvider = defineCall({
   method: 'PUT',
   path: 'staff/providers/{siteKey}',
-  section: 'ours',
   summary:
     'Makes a provider what its file says, or changes it. It needs a key for all sites; a lead may change what patients read and who is told.',
   access: 'staff',
   worksOutside: true,
   role: 'lead',
-  encoding: 'json',
   namesEveryFault: true,
   params,
   query: z.strictObject({
@@ -262,7 +260,6 @@ export const applyProvider = defineCall({
 export const showProvider = defineCall({
   method: 'GET',
   path: 'staff/providers/{siteKey}',
-  section: 'ours',
   summary: 'A provider as its file.',
   access: 'staff',
   params,

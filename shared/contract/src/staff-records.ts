@@ -133,7 +133,6 @@ export type StaffPatientRecord = z.infer<typeof staffPatientRecord>
 
 const ofPatient = {
   method: 'GET',
-  section: 'ours',
   access: 'staff',
   params: z.strictObject({ key: pathKey }),
   problems: ['malformed', 'invalid-credentials', 'not-found'],
@@ -156,9 +155,7 @@ export const staffListCharges = defineCall({
 /** What acts of staff on a record have in common. */
 export const act = {
   method: 'POST',
-  section: 'ours',
   access: 'staff',
-  encoding: 'json',
   params: ofPatient.params,
   answer: staffPatientRecord,
   problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'erasure-done'],

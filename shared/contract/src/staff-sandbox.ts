@@ -28,7 +28,6 @@ export const setSandboxClockRequest = z.union([
 export const getSandboxClock = defineCall({
   method: 'GET',
   path: 'staff/sandbox/clock',
-  section: 'ours',
   summary: 'What time it is in the sandbox.',
   access: 'staff',
   answer: sandboxClockAnswer,
@@ -38,12 +37,10 @@ export const getSandboxClock = defineCall({
 export const setSandboxClock = defineCall({
   method: 'POST',
   path: 'staff/sandbox/clock',
-  section: 'ours',
   summary:
     'Moves the sandbox’s clock, to an instant or to an offset from the real time. Who is signed in stays so; codes and links age.',
   access: 'staff',
   worksOutside: true,
-  encoding: 'json',
   body: setSandboxClockRequest,
   answer: sandboxClockAnswer,
   problems,
@@ -52,7 +49,6 @@ export const setSandboxClock = defineCall({
 export const resetSandbox = defineCall({
   method: 'POST',
   path: 'staff/sandbox/reset',
-  section: 'ours',
   summary: 'Deletes everything and fills the sandbox anew, as of its clock; everybody is signed out.',
   access: 'staff',
   worksOutside: true,

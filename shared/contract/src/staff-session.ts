@@ -31,7 +31,6 @@ export type StaffSessionAnswer = z.infer<typeof staffSessionAnswer>
 export const staffSession = defineCall({
   method: 'GET',
   path: 'staff/session',
-  section: 'ours',
   summary: 'Who is signed in at the desk, and for which provider.',
   access: 'staff',
   answer: staffSessionAnswer,
@@ -44,7 +43,6 @@ const requestStates = ['Done', 'Unknown', 'NotCome'] as const
 export const staffFindRequest = defineCall({
   method: 'GET',
   path: 'staff/requests/{key}',
-  section: 'ours',
   summary: 'What came of a call of one’s own by its Idempotency-Key, after an answer that got lost. It does nothing.',
   access: 'staff',
   params: z.strictObject({ key: z.string().regex(/^[\x21-\x7e]{8,128}$/) }),
@@ -55,7 +53,6 @@ export const staffFindRequest = defineCall({
 export const staffSignOut = defineCall({
   method: 'DELETE',
   path: 'staff/session',
-  section: 'ours',
   summary: 'Signs out of the desk, in every browser of the same person. The bearer key of a service stays good.',
   access: 'staff',
   worksOutside: true,
@@ -81,7 +78,6 @@ export type SignedInAtDesk = z.infer<typeof signedIn>
 export const staffSessions = defineCall({
   method: 'GET',
   path: 'staff/sessions',
-  section: 'ours',
   summary: 'Who is signed in at the desk, the last used first.',
   access: 'staff',
   role: 'lead',
@@ -92,7 +88,6 @@ export const staffSessions = defineCall({
 export const endStaffSession = defineCall({
   method: 'DELETE',
   path: 'staff/sessions/{key}',
-  section: 'ours',
   summary: 'Signs somebody out of the desk, in every browser.',
   access: 'staff',
   role: 'lead',

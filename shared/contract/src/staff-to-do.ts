@@ -63,11 +63,10 @@ export const staffListTasks = defineCall({
   answer: page(staffListedTask),
 })
 
-const ofPatient = { section: 'ours', access: 'staff', params: z.strictObject({ key: pathKey }) } as const
+const ofPatient = { access: 'staff', params: z.strictObject({ key: pathKey }) } as const
 const act = {
   ...ofPatient,
   method: 'POST',
-  encoding: 'json',
   problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'erasure-done'],
 } as const
 

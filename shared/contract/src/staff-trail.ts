@@ -41,7 +41,6 @@ export type TrailEntry = z.infer<typeof trailEntry>
 export const staffPatientTrail = defineCall({
   method: 'GET',
   path: 'staff/patients/{key}/trail',
-  section: 'ours',
   summary: 'Who read or changed what of a patient, and who tried to: the newest 200 entries, or those before one.',
   access: 'staff',
   role: 'lead',
@@ -63,7 +62,6 @@ export type ReferencedEntry = z.infer<typeof referencedEntry>
 export const staffReference = defineCall({
   method: 'GET',
   path: 'staff/references/{reference}',
-  section: 'ours',
   summary: 'What stands behind a reference that somebody says on the phone, such as R-5F3A-91C2.',
   access: 'staff',
   role: 'lead',
@@ -93,7 +91,6 @@ export type Colleague = z.infer<typeof colleague>
 export const staffTrail = defineCall({
   method: 'GET',
   path: 'staff/trail',
-  section: 'ours',
   summary:
     'What the provider’s own people and services did within a day: how much each of them did, and the newest 200 of what was changed or refused, or of what was read.',
   access: 'staff',

@@ -71,7 +71,6 @@ export type ProvePasswordResetRequest = z.infer<typeof provePasswordResetRequest
 export const provePasswordReset = defineCall({
   method: 'POST',
   path: 'account/password/prove',
-  section: 'ours',
   summary:
     'Whether link or code, last name and birth date fit, before a new password is asked for. It costs no try; link and code stay good for 15 minutes more.',
   access: 'public',
@@ -94,7 +93,6 @@ export type SendUsernameRequest = z.infer<typeof sendUsernameRequest>
 export const sendUsername = defineCall({
   method: 'POST',
   path: 'account/username/send',
-  section: 'ours',
   summary: 'Emails the usernames of an address to it. The same answer for any address.',
   access: 'public',
   body: sendUsernameRequest,
@@ -147,12 +145,10 @@ export type AnswerEmailOfferRequest = z.infer<typeof answerEmailOfferRequest>
 export const answerEmailOffer = defineCall({
   method: 'POST',
   path: 'patient/emailoffer',
-  section: 'ours',
   summary:
     'Says whether the account is to have the address that the provider has. It has it once the link that is sent there was opened.',
   access: 'patient',
   sessions: ['portal'],
-  encoding: 'json',
   body: answerEmailOfferRequest,
   answer: success.extend({ Queued: queued }),
   problems: [

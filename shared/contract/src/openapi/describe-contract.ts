@@ -106,7 +106,7 @@ function describeCall({ name, call }: NamedCall, answer: JsonSchema): OpenApiOpe
 
 function descriptionOf({ section, mayRunInBackground, sessions = [] }: CallDefinition): string {
   return [
-    section === 'ours' ? 'An addition to the specification.' : `Section ${section}.`,
+    section === undefined ? 'An addition to the specification.' : `Section ${section}.`,
     ...(sessions.length > 0 ? [`For sessions that are ${sessions.join(', ')}.`] : []),
     ...(mayRunInBackground ? ['May be made in the background.'] : []),
   ].join(' ')

@@ -22,7 +22,7 @@ export function callRequestOf(
       headers: {
         ...headers,
         ...(call.idempotencyKey ? { 'Idempotency-Key': `generated-${keys++}` } : {}),
-        ...(call.body && (call.encoding ?? 'json') === 'json' ? { 'Content-Type': 'application/json' } : {}),
+        ...(call.body && call.encoding === undefined ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(call.body ? { body: bodyOf(call, body) } : {}),
     },
@@ -30,7 +30,7 @@ export function callRequestOf(
 }
 
 function bodyOf(call: CallDefinition, body: unknown): BodyInit {
-  if ((call.encoding ?? 'json') === 'json') return JSON.stringify(body) ?? 'null'
+  if (call.encoding === undefined) return JSON.stringify(body) ?? 'null'
   const members = typeof body === 'object' && body !== null ? Object.entries(body) : []
   const texts = members
     .filter(([name]) => name !== call.files?.member)

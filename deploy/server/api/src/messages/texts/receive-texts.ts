@@ -48,7 +48,6 @@ const hookBody = z.union([
 const inboundCall: CallDefinition = {
   method: 'POST',
   path: inboundPath.slice(1),
-  section: 'ours',
   summary: 'Takes what patients text, and what became of texts to them.',
   access: 'public',
   answer: z.strictObject({}),
