@@ -1,9 +1,9 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
-/** Milliseconds for an entry: as long as one attempt may take; a developer's may be compiled first. */
+/** Milliseconds that an entry may take. A developer's may be compiled first. */
 const timeout = 3000
-const unhurried = 30_000
+const devTimeoutMs = 30_000
 
 /** Runs only entries that the page names, each with its hash. Only what a developer serves to try it out has none. */
 export function checkEntries({ remotes }: PageSnapshot): ModuleFederationRuntimePlugin {
@@ -23,7 +23,7 @@ export function checkEntries({ remotes }: PageSnapshot): ModuleFederationRuntime
       script.crossOrigin = 'anonymous'
       script.integrity = integrity
       script.src = url
-      return { script, timeout: integrity ? timeout : unhurried }
+      return { script, timeout: integrity ? timeout : devTimeoutMs }
     },
   }
 }

@@ -10,7 +10,7 @@ import { servedBy } from '../platform/database/scope.ts'
 import { consents, patientContacts, patients } from '../platform/database/tables/patients.ts'
 import { insertRows, isOneOf } from '../platform/database/write-rows.ts'
 import type { OnFile } from './known-patients.ts'
-import type { Placed } from './put-supplies.ts'
+import type { GivenPatient } from './put-supplies.ts'
 
 /** Writes the patients who are not on file, with what is only taken of a new one. Answers their keys. */
 export async function createPatients(
@@ -51,7 +51,7 @@ export async function createPatients(
 }
 
 /** Records what patients agreed to on paper. */
-export async function recordPaper(transaction: Database, placed: readonly Placed[]): Promise<void> {
+export async function recordPaper(transaction: Database, placed: readonly GivenPatient[]): Promise<void> {
   const agreed = placed.flatMap(({ siteKey, patientKey, given: { TextsAgreedOn, Language } }) =>
     TextsAgreedOn == null
       ? []

@@ -14,7 +14,7 @@ import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/databas
 import { compareRows, definedOf, lossOf, noTally } from './compare-rows.ts'
 import type { EmptiedCounter } from './emptied-counter.ts'
 import type { KnownPatient, OnFile } from './known-patients.ts'
-import type { Placed, Put } from './put-supplies.ts'
+import type { GivenPatient, ListResult } from './put-supplies.ts'
 import { noDecision, type Decision } from './who-wins.ts'
 
 type Level = InsurancePolicyRow['level']
@@ -33,10 +33,10 @@ const withHolder = <Row extends Pick<InsurancePolicyRow, 'policyHolder' | 'relat
  */
 export async function putInsurance(
   transaction: Database,
-  placed: readonly Placed[],
+  placed: readonly GivenPatient[],
   onFile: OnFile,
   { decisions, emptied }: { decisions: ReadonlyMap<number, Decision>; emptied: EmptiedCounter },
-): Promise<Put> {
+): Promise<ListResult> {
   const tally = noTally()
   const differing = new Set<number>()
   const [before, gone]: [InsurancePolicyRow[], InsurancePolicyRow[]] = [[], []]
@@ -159,7 +159,7 @@ export type CardChanges = Record<'AutoPayCard' | 'PaymentPlanCard', { differing:
  */
 export async function putCards(
   transaction: Database,
-  placed: readonly Placed[],
+  placed: readonly GivenPatient[],
   emptied: EmptiedCounter,
 ): Promise<CardChanges> {
   const changes: CardChanges = { AutoPayCard: { differing: new Set() }, PaymentPlanCard: { differing: new Set() } }
@@ -195,9 +195,9 @@ export async function putCards(
 /** Writes the credits of patients who bring a list of them. */
 export async function putCredits(
   transaction: Database,
-  placed: readonly Placed[],
+  placed: readonly GivenPatient[],
   { onFile, emptied }: { onFile: OnFile; emptied: EmptiedCounter },
-): Promise<Put> {
+): Promise<ListResult> {
   const bringing = placed.filter(({ given }) => given.Credits !== undefined)
   const whose = new Set(bringing.map(({ patientKey }) => patientKey))
   const given = bringing.flatMap(({ siteKey, patientKey, given: { Credits = [] } }) =>

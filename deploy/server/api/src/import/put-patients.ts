@@ -25,7 +25,7 @@ import { emptiedCounter, type EmptiedCounter } from './emptied-counter.ts'
 import { faultFinder, isAnotherPerson, type Faults } from './find-faults.ts'
 import { readOnFile, type KnownPatient, type OnFile } from './known-patients.ts'
 import { putCards, putCredits, putInsurance } from './put-insurance.ts'
-import { putSupplies, type Placed } from './put-supplies.ts'
+import { putSupplies, type GivenPatient } from './put-supplies.ts'
 import { renumberPatients } from './renumber-patients.ts'
 import { closedOf, decideDetails, type Decision } from './who-wins.ts'
 
@@ -76,7 +76,7 @@ export async function putPatients(
   const twins = await findTwins(transaction, siteKey, taken, onFile)
   const fresh = taken.filter(({ ExternalKey }) => !onFile.patients.has(ExternalKey))
   const created = isDryRun ? new Map<string, number>() : await createPatients(transaction, siteKey, fresh)
-  const placed: Placed[] = taken.flatMap((given) => {
+  const placed: GivenPatient[] = taken.flatMap((given) => {
     const patientKey = onFile.patients.get(given.ExternalKey)?.row.patientKey ?? created.get(given.ExternalKey)
     return patientKey === undefined ? [] : [{ siteKey, patientKey, given }]
   })
@@ -189,13 +189,13 @@ function closingOf(close: readonly string[], { patients: known }: OnFile): Known
 /** Changes the patients on file. Who has an account is told when their phone or address changes, as by an approval. */
 async function changePatients(
   transaction: Database,
-  placed: readonly Placed[],
+  placed: readonly GivenPatient[],
   onFile: OnFile,
   { emptied, ...told }: { queue: Pick<MessageQueue, 'add'>; now: Date; emptied: EmptiedCounter },
 ): Promise<{ decisions: Map<number, Decision>; closing: number; unreached: Loss; noted: Set<number> }> {
   const decisions = new Map<number, Decision>()
   const rows: Partial<KnownPatient['row']>[] = []
-  const paper: Placed[] = []
+  const paper: GivenPatient[] = []
   const closing: KnownPatient['row'][] = []
   const [reachable, unreached]: [KnownPatient['row'][], KnownPatient['row'][]] = [[], []]
   for (const each of placed) {

@@ -22,14 +22,14 @@ import type { OnFile } from './known-patients.ts'
 import { renewSupplies } from './renew-supplies.ts'
 
 /** A patient of the provider's own system, and who that is here. */
-export interface Placed {
+export interface GivenPatient {
   siteKey: number
   patientKey: number
   given: StaffPatient
 }
 
 /** How many rows of a kind came and went, and whose differ. */
-export interface Put {
+export interface ListResult {
   tally: Tally
   loss: Loss
   differing: Set<number>
@@ -49,7 +49,7 @@ const usual = {
   requiresReplacementReason: false,
 } as const
 
-function supplyColumns({ siteKey, patientKey }: Placed, supply: StaffSupply) {
+function supplyColumns({ siteKey, patientKey }: GivenPatient, supply: StaffSupply) {
   return {
     siteKey,
     patientKey,
@@ -86,10 +86,10 @@ const emptying = {
 /** Writes the supplies of patients who bring a list of them, and what was dispensed of each. */
 export async function putSupplies(
   transaction: Database,
-  placed: readonly Placed[],
+  placed: readonly GivenPatient[],
   onFile: OnFile,
   { now, giveWay, emptied }: { now: Date; giveWay: () => Promise<void>; emptied: EmptiedCounter },
-): Promise<{ supplies: Put; dispensings: Put }> {
+): Promise<{ supplies: ListResult; dispensings: ListResult }> {
   const bringing = placed.filter(({ given }) => given.Supplies !== undefined)
   const whose = new Set(bringing.map(({ patientKey }) => patientKey))
   const known = onFile.supplies.filter(({ patientKey }) => whose.has(patientKey))
@@ -169,17 +169,17 @@ async function priceOrders(
 
 async function putDispensings(
   transaction: Database,
-  bringing: readonly Placed[],
+  bringing: readonly GivenPatient[],
   onFile: readonly DispensingRow[],
   supplyKeys: ReadonlyMap<string | null, number>,
-): Promise<Put> {
+): Promise<ListResult> {
   const bringingOf = bringing.flatMap((owner) =>
     (owner.given.Supplies ?? []).flatMap(({ ExternalKey, Dispensings }) =>
       Dispensings === undefined ? [] : [{ owner, supplyKey: supplyKeys.get(ExternalKey) ?? 0, list: Dispensings }],
     ),
   )
   const whose = new Set(bringingOf.map(({ supplyKey }) => supplyKey))
-  const columnsOf = ({ siteKey, patientKey }: Placed, supplyKey: number, one: StaffDispensing) => ({
+  const columnsOf = ({ siteKey, patientKey }: GivenPatient, supplyKey: number, one: StaffDispensing) => ({
     siteKey,
     patientKey,
     supplyKey,
