@@ -2,7 +2,7 @@ import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import type { CardSide } from '@homeside/contract/constants/patient-records'
-import { uploadTransport } from '@homeside/parts/photos/photo-queue'
+import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 
 import { insuranceChanged } from './account-queries.ts'
 

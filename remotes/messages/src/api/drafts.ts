@@ -5,7 +5,7 @@ import { inBackground } from '@homeside/api-client/in-background'
 import { pageApi } from '@homeside/api-client/use-api'
 import type { Topic } from '@homeside/contract/constants/conversation-states'
 import type { MessageDraft } from '@homeside/contract/message-drafts'
-import { uploadTransport } from '@homeside/parts/photos/photo-queue'
+import { uploadTransport } from '@homeside/parts/photos/upload-transport'
 import { DraftSaves } from '@homeside/parts/storage/draft-saves'
 
 /** The changes of a draft. What is left out stays. */
