@@ -4,8 +4,7 @@ import { html } from 'hono/html'
 
 import type { ConsoleLive, ConsoleRelease, WithCrashes } from './console-environments.ts'
 import { changesList } from './history-page.ts'
-import { facts, notice, statusLine, table, time } from './parts.ts'
-import type { Html, Tone } from './parts.ts'
+import { facts, type Html, notice, statusLine, table, time, type Tone } from './parts.ts'
 
 /** How many changes are shown before the link to all. */
 const lastChanges = 5

@@ -1,5 +1,4 @@
-import { attempts, noCounts, secondsUntilUsable, vouchedLoads } from '@homeside/releases/records/counts'
-import type { Counts } from '@homeside/releases/records/counts'
+import { attempts, type Counts, noCounts, secondsUntilUsable, vouchedLoads } from '@homeside/releases/records/counts'
 import type { CountedRollout, CountSource } from '@homeside/releases/rollout/count-source'
 
 /** What was counted of two releases at one time. */

@@ -1,12 +1,10 @@
 import type { RolloutPlan } from '@homeside/releases/environments/environment'
-import { attempts, troubledNetworks } from '@homeside/releases/records/counts'
-import type { Counts } from '@homeside/releases/records/counts'
+import { attempts, type Counts, troubledNetworks } from '@homeside/releases/records/counts'
 import { nothingLive } from '@homeside/releases/reports/overview'
 import { html } from 'hono/html'
 
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
-import { command, notice } from './parts.ts'
-import type { Html, Tone } from './parts.ts'
+import { command, type Html, notice, type Tone } from './parts.ts'
 
 /** Something that is so now, and the command for what somebody may decide. */
 export interface Fact {

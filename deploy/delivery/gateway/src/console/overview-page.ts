@@ -3,8 +3,7 @@ import { html } from 'hono/html'
 import type { ConsoleLive, WithCrashes } from './console-environments.ts'
 import { environmentSection } from './environment-section.ts'
 import { pageFrame } from './page-frame.ts'
-import { table, time } from './parts.ts'
-import type { Html } from './parts.ts'
+import { type Html, table, time } from './parts.ts'
 import { rolloutsPart } from './rollouts-part.ts'
 
 /** The console's first page: what is so now and the rollouts first, then every environment. */

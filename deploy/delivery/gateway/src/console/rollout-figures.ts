@@ -1,10 +1,8 @@
 import type { Environment } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'
 import type { ReleaseOverview } from '@homeside/releases/reports/overview'
-import { analyse } from '@homeside/releases/rollout/analyse'
-import type { Verdict } from '@homeside/releases/rollout/analyse'
-import { countRollout } from '@homeside/releases/rollout/count-source'
-import type { CountSource } from '@homeside/releases/rollout/count-source'
+import { analyse, type Verdict } from '@homeside/releases/rollout/analyse'
+import { countRollout, type CountSource } from '@homeside/releases/rollout/count-source'
 
 import type { FigureLog, Sample } from './figure-log.ts'
 

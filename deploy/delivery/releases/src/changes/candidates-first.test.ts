@@ -4,8 +4,7 @@ import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry, livePortal, newSigner, publishSomeHost, publishSomeRemote } from '../testing.ts'
 import type { TestRegistry } from '../testing.ts'
 import { pause, resume } from './pause.ts'
-import { promote } from './promote.ts'
-import type { Promotion } from './promote.ts'
+import { promote, type Promotion } from './promote.ts'
 
 afterAll(closeStores)
 

@@ -7,8 +7,7 @@ import type { Signer } from '../signing/key-pair.ts'
 import { canonicalJson, withSignature } from '../signing/signature.ts'
 import { SerialTakenError } from '../store/release-store.ts'
 import { RefusedError } from './refused-error.ts'
-import { requireSeen } from './replaced.ts'
-import type { Replaced } from './replaced.ts'
+import { type Replaced, requireSeen } from './replaced.ts'
 import { requireWholeChange } from './require-whole-change.ts'
 
 /** Who changes an environment, with which signing key, and why. */

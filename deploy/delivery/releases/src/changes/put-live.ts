@@ -1,10 +1,7 @@
-import { checkLiveSet, isUnfit } from '../check/check-live-set.ts'
-import type { LiveMember } from '../check/check-live-set.ts'
-import { trackOf } from '../records/environment-manifest.ts'
-import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import { checkLiveSet, isUnfit, type LiveMember } from '../check/check-live-set.ts'
+import { type LiveSet, type RemoteTrack, trackOf } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { changeEnvironment } from './change-environment.ts'
-import type { Author, EnvironmentChange } from './change-environment.ts'
+import { type Author, changeEnvironment, type EnvironmentChange } from './change-environment.ts'
 import { RefusedError } from './refused-error.ts'
 import { withStable } from './with-stable.ts'
 

@@ -1,6 +1,5 @@
 import type { Environment } from '../environments/environment.ts'
-import { trackOf, tracksOf, withTrack } from '../records/environment-manifest.ts'
-import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import { type LiveSet, type RemoteTrack, trackOf, tracksOf, withTrack } from '../records/environment-manifest.ts'
 import type { Release } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import { isPreview } from '../signing/trust.ts'

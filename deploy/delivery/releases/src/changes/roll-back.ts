@@ -1,6 +1,5 @@
 import type { Combination } from '../check/check-live-set.ts'
-import { trackOf, withTrack } from '../records/environment-manifest.ts'
-import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import { type LiveSet, type RemoteTrack, trackOf, withTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'

@@ -1,5 +1,4 @@
-import { isOnEveryPage } from '../records/environment-manifest.ts'
-import type { Mark, RemoteTrack } from '../records/environment-manifest.ts'
+import { isOnEveryPage, type Mark, type RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { badInWords, isBad, withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'

@@ -1,5 +1,4 @@
-import { isOwnBrand } from '../records/environment-manifest.ts'
-import type { LiveSet } from '../records/environment-manifest.ts'
+import { isOwnBrand, type LiveSet } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { checkLiveSet, type Combination } from './check-live-set.ts'
 

@@ -5,8 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { integrityOf } from '../store/asset-folder.ts'
 import { remoteFiles, someEntry } from '../testing-builds.ts'
 import { closeStores, engines } from '../testing-stores.ts'
-import { emptyRegistry, newSigner, publishFiles, publishSomeRemote, someBuild } from '../testing.ts'
-import type { TestRegistry } from '../testing.ts'
+import { emptyRegistry, newSigner, publishFiles, publishSomeRemote, someBuild, type TestRegistry } from '../testing.ts'
 import { publishRelease } from './publish-release.ts'
 
 afterAll(closeStores)

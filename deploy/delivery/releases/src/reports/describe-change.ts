@@ -1,5 +1,4 @@
-import { tracksOf } from '../records/environment-manifest.ts'
-import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
+import { type LiveSet, type RemoteTrack, tracksOf } from '../records/environment-manifest.ts'
 
 /** The differences between two manifests, one line each: `orders 2.6.4 → 2.7.0`. */
 export function describeChange(before: LiveSet | null, after: LiveSet): string[] {

@@ -2,11 +2,9 @@ import { rcompare } from 'semver'
 
 import { badInWords } from '../changes/marks.ts'
 import type { Environment } from '../environments/environment.ts'
-import { tracksOf } from '../records/environment-manifest.ts'
-import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
+import { type EnvironmentManifest, type RemoteTrack, tracksOf } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { goneAfter, seenGateways, whatIsLost } from '../serving/gateways.ts'
-import type { SeenGateway } from '../serving/gateways.ts'
+import { goneAfter, type SeenGateway, seenGateways, whatIsLost } from '../serving/gateways.ts'
 import { describeChange } from './describe-change.ts'
 
 /** One name in an environment. */

@@ -1,5 +1,4 @@
-import { tracksOf } from '../records/environment-manifest.ts'
-import type { EnvironmentManifest } from '../records/environment-manifest.ts'
+import { type EnvironmentManifest, tracksOf } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { SignatureError } from '../signing/signature.ts'
 

@@ -1,6 +1,5 @@
 import { rolloutPlan } from '../environments/environment.ts'
-import { countsSince, noCounts, secondsUntilUsable } from '../records/counts.ts'
-import type { Counts } from '../records/counts.ts'
+import { type Counts, countsSince, noCounts, secondsUntilUsable } from '../records/counts.ts'
 import { analyse } from './analyse.ts'
 
 const plan = rolloutPlan.parse({ minimumLoads: 100 })

@@ -1,6 +1,5 @@
 import type { RolloutPlan } from '../environments/environment.ts'
-import { attempts, secondsUntilUsable, troubledNetworks, vouchedLoads } from '../records/counts.ts'
-import type { Counts } from '../records/counts.ts'
+import { attempts, type Counts, secondsUntilUsable, troubledNetworks, vouchedLoads } from '../records/counts.ts'
 
 /** The verdict on the numbers: raise, wait, or take away. */
 export interface Verdict {

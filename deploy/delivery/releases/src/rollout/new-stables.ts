@@ -1,5 +1,4 @@
-import { trackOf } from '../records/environment-manifest.ts'
-import type { EnvironmentManifest } from '../records/environment-manifest.ts'
+import { type EnvironmentManifest, trackOf } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** A release of a host or a remote since it became stable, and by whose loads it is measured. */

@@ -16,8 +16,7 @@ import { useKeptWords, useSession } from '../frame/session.ts'
 import { Pill, Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { canBeOrdered, requestOf } from './new-order.ts'
-import type { Typed } from './new-order.ts'
+import { canBeOrdered, requestOf, type Typed } from './new-order.ts'
 import { ReadAloud } from './read-aloud.tsx'
 
 /** As the call takes a name and a reason. */

@@ -5,8 +5,7 @@ import { Checkbox, Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 
 import { lastDay, useUntil } from '../frame/times.ts'
-import { addressEntries, carrierOf, carriers, needs, otherDays } from './order-act.ts'
-import type { ActEntries, FieldProps } from './order-act.ts'
+import { type ActEntries, addressEntries, carrierOf, carriers, type FieldProps, needs, otherDays } from './order-act.ts'
 import { Counts } from './order-counts.tsx'
 import { Replacement } from './order-replacement.tsx'
 

@@ -1,5 +1,4 @@
-import type { OrderAct } from '@homeside/contract/constants/order-acts'
-import { orderEntries } from '@homeside/contract/constants/order-acts'
+import { type OrderAct, orderEntries } from '@homeside/contract/constants/order-acts'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Drawer, Form, Space } from 'antd'
@@ -9,8 +8,7 @@ import { useKeptWords } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { useSending } from '../frame/use-sending.ts'
 import { fields } from './order-act-fields.tsx'
-import { isEnding, readyOf, sendOrderAct, takes } from './order-act.ts'
-import type { ActEntries } from './order-act.ts'
+import { type ActEntries, isEnding, readyOf, sendOrderAct, takes } from './order-act.ts'
 
 interface OrderActFormProps {
   order: StaffOrder

@@ -1,5 +1,4 @@
-import { orderActs } from '@homeside/contract/constants/order-acts'
-import type { OrderAct, OrderEntry } from '@homeside/contract/constants/order-acts'
+import { type OrderAct, orderActs, type OrderEntry } from '@homeside/contract/constants/order-acts'
 import type { OrderItem } from '@homeside/contract/orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { Address } from '@homeside/contract/wire'

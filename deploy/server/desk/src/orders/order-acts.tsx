@@ -1,5 +1,4 @@
-import { orderActs } from '@homeside/contract/constants/order-acts'
-import type { OrderAct } from '@homeside/contract/constants/order-acts'
+import { type OrderAct, orderActs } from '@homeside/contract/constants/order-acts'
 import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'

@@ -4,8 +4,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Button, Form, InputNumber } from 'antd'
 
-import { awaitedOn, readyOf } from './order-act.ts'
-import type { ActEntries, FieldProps } from './order-act.ts'
+import { type ActEntries, awaitedOn, type FieldProps, readyOf } from './order-act.ts'
 
 /** How many of each item that is not sent yet: in a parcel, still to come, or approved. */
 export function Counts({ order, act }: FieldProps) {

@@ -1,5 +1,4 @@
-import { listPatientKeys, putPatients } from '@homeside/contract/staff-patients'
-import type { PatientKeysAnswer } from '@homeside/contract/staff-patients'
+import { listPatientKeys, type PatientKeysAnswer, putPatients } from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { externalKey } from '@homeside/contract/staff-patients'
-import type { RenumberedItem } from '@homeside/contract/staff-patients'
+import { externalKey, type RenumberedItem } from '@homeside/contract/staff-patients'
 import { parse } from 'csv-parse/sync'
 
 import { CommandError } from '../command-error.ts'

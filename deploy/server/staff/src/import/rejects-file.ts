@@ -4,8 +4,7 @@ import { z } from 'zod'
 
 import { CommandError } from '../command-error.ts'
 import { fileBeside } from './file-beside.ts'
-import { kinds } from './kinds.ts'
-import { idOf, type Kind } from './kinds.ts'
+import { idOf, type Kind, kinds } from './kinds.ts'
 import { readRecords } from './read-records.ts'
 import type { Reject, Row } from './row.ts'
 

@@ -7,8 +7,7 @@ import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
 import { runNotifier } from '../../notify/run-notifier.ts'
 import { runController } from '../../rollout/run-controller.ts'
-import { numberFrom, sourceFrom, withSource } from '../context/count-source-flags.ts'
-import type { SourceFlags } from '../context/count-source-flags.ts'
+import { numberFrom, type SourceFlags, sourceFrom, withSource } from '../context/count-source-flags.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 
 interface ControllerFlags extends SourceFlags {

@@ -3,10 +3,8 @@ import type { Command } from 'commander'
 
 import { badInWords } from '../../changes/marks.ts'
 import { environmentNamed } from '../../environments/read-environments.ts'
-import { tracksOf } from '../../records/environment-manifest.ts'
-import type { EnvironmentManifest, RemoteTrack } from '../../records/environment-manifest.ts'
-import { goneAfter, seenGateways, whatIsLost } from '../../serving/gateways.ts'
-import type { SeenGateway } from '../../serving/gateways.ts'
+import { type EnvironmentManifest, type RemoteTrack, tracksOf } from '../../records/environment-manifest.ts'
+import { goneAfter, type SeenGateway, seenGateways, whatIsLost } from '../../serving/gateways.ts'
 import { bad } from '../context/terminal.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 

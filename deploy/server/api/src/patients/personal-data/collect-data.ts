@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { columnsOf, isOfRecord, personalTables } from './data-map.ts'
-import type { PersonalTable } from './data-map.ts'
+import { columnsOf, isOfRecord, type PersonalTable, personalTables } from './data-map.ts'
 
 /** All that is on file of a person, by table: rows with their columns by name. */
 export type PersonalData = Record<string, Record<string, unknown>[]>

@@ -1,8 +1,7 @@
 /* oxlint-disable max-lines -- One table, which is read as a whole. */
 import { photosKeptMonths, signInDays } from '@homeside/contract/constants/limits'
 import type { Retention } from '@homeside/contract/retention'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Scope } from '../../platform/database/scope.ts'
 import { knownBrowserDays } from '../../platform/session/known-browsers.ts'

@@ -2,8 +2,7 @@ import type { Language } from '@homeside/contract/wire'
 import { html } from 'hono/html'
 
 import type { PersonalData } from './collect-data.ts'
-import { keptWords, words } from './kept-words.ts'
-import type { Words } from './kept-words.ts'
+import { keptWords, words, type Words } from './kept-words.ts'
 
 interface Section {
   title: Words

@@ -1,5 +1,4 @@
-import { delivery, fhirPortal, importsFhir, lines, patient, request } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import { delivery, fhirPortal, importsFhir, type Json, lines, patient, request } from './testing/resources.ts'
 
 /** How often, for how long and in what unit something is prescribed. */
 

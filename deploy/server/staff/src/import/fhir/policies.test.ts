@@ -1,5 +1,4 @@
-import { coverage, fhirPortal } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import { coverage, fhirPortal, type Json } from './testing/resources.ts'
 
 /** Of several policies, those that are taken, and what they say. */
 

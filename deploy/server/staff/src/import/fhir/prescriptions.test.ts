@@ -1,5 +1,4 @@
-import { delivery, fhirPortal, importsFhir, lines, patient, request } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import { delivery, fhirPortal, importsFhir, type Json, lines, patient, request } from './testing/resources.ts'
 
 /** Which prescriptions and deliveries are in force, and what they say. */
 

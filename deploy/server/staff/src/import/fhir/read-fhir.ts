@@ -1,19 +1,14 @@
 import type { Patient } from 'fhir/r4'
 
 import { counted } from '../../table.ts'
-import { idOf } from '../kinds.ts'
-import type { Kind } from '../kinds.ts'
+import { idOf, type Kind } from '../kinds.ts'
 import type { Reading, Replaced } from '../reading.ts'
 import type { Row } from '../row.ts'
 import type { Entry } from './directory.ts'
-import { entriesIn } from './entries.ts'
-import type { Around } from './entries.ts'
-import { otherVersion, readEntry } from './read-entry.ts'
-import type { Read } from './read-entry.ts'
-import { isRead, unknownMembers } from './shapes.ts'
-import type { AnyResource } from './shapes.ts'
-import { nameOf, surveyFhir } from './survey.ts'
-import type { KeySettings, Survey } from './survey.ts'
+import { type Around, entriesIn } from './entries.ts'
+import { otherVersion, type Read, readEntry } from './read-entry.ts'
+import { type AnyResource, isRead, unknownMembers } from './shapes.ts'
+import { type KeySettings, nameOf, type Survey, surveyFhir } from './survey.ts'
 
 interface FhirReading extends Reading {
   keys: KeySettings

@@ -1,5 +1,4 @@
-import { fhirPortal, noRejects } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import { fhirPortal, type Json, noRejects } from './testing/resources.ts'
 
 /** Of several names, contacts and addresses, those that are taken. */
 

@@ -2,8 +2,7 @@ import { everythingKept } from '@homeside/api/testing/everything-kept'
 import fc from 'fast-check'
 
 import { jsonValues } from './json-values.ts'
-import { coverage, fhirPortal, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import { coverage, fhirPortal, importsFhir, type Json, lines, onFile, patient, request } from './testing/resources.ts'
 
 /** How files of FHIR are written, and whether they are whole. */
 

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../../platform/database/database.ts'
 import { rowsOf } from '../../../platform/database/pick-columns.ts'
-import { columnsOf, personalTables } from '../data-map.ts'
-import type { PersonalTable } from '../data-map.ts'
+import { columnsOf, type PersonalTable, personalTables } from '../data-map.ts'
 
 /** How every mark of a patient begins. */
 export const markOf = ({ PatientKey }: Pick<MadePatient, 'PatientKey'>) => `mark-${PatientKey}-`

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { startTestApi, startTimeoutMs } from '@homeside/api/testing/start-test-api'
-import type { TestApi } from '@homeside/api/testing/start-test-api'
+import { startTestApi, startTimeoutMs, type TestApi } from '@homeside/api/testing/start-test-api'
 import { staffListPatients } from '@homeside/contract/staff-lists'
-import { staffGetPatient } from '@homeside/contract/staff-records'
-import type { StaffPatientRecord } from '@homeside/contract/staff-records'
+import { staffGetPatient, type StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import type { StaffClient } from '../../../staff-client.ts'
 import type { Imported, ImportOptions } from '../../import-export.ts'
