@@ -15,6 +15,7 @@ import { dashboardAtom } from '@homeside/session/dashboard'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 
+import { otherPhone, type PhoneName } from './other-phone.ts'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 interface Typed {
@@ -31,7 +32,6 @@ export function NameRow({ info }: { info: PatientInfo }) {
   return (
     <ReviewedRow<Typed>
       info={info}
-      fields={['FirstName', 'MiddleName', 'LastName']}
       label={t('demographics.name')}
       renderValue={(changed) => {
         const { FirstName, MiddleName, LastName } = { ...info, ...changed }
@@ -88,9 +88,6 @@ export function BirthDateRow() {
   )
 }
 
-type PhoneName = 'MobilePhone' | 'HomePhone'
-const otherPhone = { MobilePhone: 'HomePhone', HomePhone: 'MobilePhone' } as const
-
 /** One of the two phones. At least one must stay on file. */
 export function PhoneRow({ info, name }: { info: PatientInfo; name: PhoneName }) {
   const t = useText('account-settings')
@@ -99,7 +96,6 @@ export function PhoneRow({ info, name }: { info: PatientInfo; name: PhoneName })
   return (
     <ReviewedRow<Record<string, string>>
       info={info}
-      fields={[name]}
       label={t(`demographics.${name}`)}
       renderValue={({ [name]: number }) => (number ? formatPhone(number) : t('pending.removed'))}
       isMissing={info[name] === null}
@@ -128,7 +124,6 @@ export function AddressRow({ info }: { info: PatientInfo }) {
   return (
     <ReviewedRow<TypedHome>
       info={info}
-      fields={['Address']}
       label={t('demographics.address')}
       renderValue={({ Address }) => (Address ? <AddressLines address={Address} /> : null)}
       initialValues={({ Address: { Apt, ...address } }) => ({ Address: { ...address, Apt: Apt ?? '' } })}

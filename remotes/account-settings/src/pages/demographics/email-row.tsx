@@ -30,7 +30,6 @@ export function EmailRow({ info }: { info: PatientInfo }) {
     <>
       <ReviewedRow<Typed>
         info={info}
-        fields={['Email']}
         label={t('demographics.email')}
         renderValue={({ Email = '' }) => <EmailValue email={Email} />}
         isMissing={info.Email === ''}

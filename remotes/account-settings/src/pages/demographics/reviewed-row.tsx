@@ -21,13 +21,11 @@ import { ValueRow, type EditEnd } from '../../rows/value-row.tsx'
 
 interface ReviewedRowProps<Values extends object> {
   info: PatientInfo
-  /** The members of the patient's data in this row. */
-  fields: readonly (keyof Demographics)[]
   label: string
   /** Draws these members, from the file or from a change. */
   renderValue: (facts: ChangedDemographics) => ReactNode
   isMissing?: boolean
-  /** The form's first values, from the file or from a change. */
+  /** The form's first values, from the file or from a change. They have the names of the members in this row. */
   initialValues: (facts: Demographics) => Values
   rules: FormRules<Values>
   toChange: (values: Values) => ChangedDemographics
@@ -41,7 +39,6 @@ interface ReviewedRowProps<Values extends object> {
  */
 export function ReviewedRow<Values extends object>({
   info,
-  fields,
   label,
   renderValue,
   isMissing = false,
@@ -54,6 +51,7 @@ export function ReviewedRow<Values extends object>({
   const { name: provider } = useProvider()
   const api = useApi()
   const [isSame, setSame] = useState(false)
+  const fields = (Object.keys(initialValues(info)) as (keyof Demographics)[]).filter((name) => name in info)
   const isWaiting = fields.some((name) => info.PendingChange?.Fields[name] !== undefined)
 
   const asked = useAskedChange()
