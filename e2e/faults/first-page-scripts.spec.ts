@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { injectFault } from '../src/faults.ts'
-import { holdScript, waitUntilTakenOver, loginScript as startScript, openEarly, portalScript } from '../src/first-page.ts'
+import {
+  holdScript,
+  waitUntilTakenOver,
+  loginScript as startScript,
+  openEarly,
+  portalScript,
+} from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 const path = '/bluebird-hme/reset'
