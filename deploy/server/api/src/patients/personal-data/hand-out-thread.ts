@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { strToU8, zipSync } from 'fflate'
@@ -23,7 +22,5 @@ async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Arr
   })
 }
 
-// The requests come first. On Linux a thread has a priority of its own; elsewhere it would be the whole server’s.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const zip = await zipOf(workerData as HandOut)
 parentPort?.postMessage(zip, [zip.buffer as ArrayBuffer])
