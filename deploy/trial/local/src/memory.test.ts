@@ -5,12 +5,14 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { signInAt } from '@homeside/api/testing/processes/ask-process'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { root } from './workspace.ts'
 
-test('npm start, which builds everything, needs no more memory than the README says', async () => {
-  const [, promised] = /(\d+) GB of memory/.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? []
+test('npm start, which builds everything, needs no more memory than the README says, then and in use', async () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+  const [, toBuild, toRun] = /(\d+) GB of memory to build it and (\d+) MB to run it/.exec(readme) ?? []
   const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
   const [port, apiPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
@@ -38,10 +40,18 @@ test('npm start, which builds everything, needs no more memory than the README s
   await Promise.race([ready, once(child, 'exit')])
   expect(printed.match(/built \S+ /g)?.length).toBeGreaterThan(7)
   clearInterval(looking)
+  const api = `http://localhost:${apiPort}`
+  const headers = await signInAt(api, 'maria.lopez')
+  for (let look = 0; look < 300; look++) {
+    expect((await fetch(`${api}/patient/dashboard`, { headers })).status).toBe(200)
+    await (await fetch(`http://localhost:${port}/bluebird-hme/login`)).text()
+  }
+  const inUse = residentOf(child.pid ?? 0)
   child.kill()
   await once(child, 'exit')
   expect(most).toBeGreaterThan(300_000)
-  expect(most).toBeLessThan(Number(promised) * 1024 * 1024)
+  expect(most).toBeLessThan(Number(toBuild) * 1024 * 1024)
+  expect(inUse).toBeLessThan(Number(toRun) * 1024)
   // On a busy machine the whole build takes minutes.
 })
 

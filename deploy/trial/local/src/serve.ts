@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 
 import { diskTrouble } from './disk-trouble.ts'
-import { startPortal } from './portal.ts'
 import { defaultPorts, portFrom, requireFreePorts } from './ports.ts'
 import { welcome } from './welcome.ts'
 import { portalFolder } from './workspace.ts'
@@ -51,6 +50,8 @@ export async function freePorts(): Promise<ServePorts> {
 export async function serve(ports: ServePorts, started: number): Promise<void> {
   say('Starting the API server, the servers of other companies and the gateway…')
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin, STRIPE_ACCOUNT: account } = process.env
+  // Not before: while the build runs, this process needs little memory.
+  const { startPortal } = await import('./portal.ts')
   const portal = await startPortal({
     folder: portalFolder,
     ...ports,
