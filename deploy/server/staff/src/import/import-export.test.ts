@@ -1,4 +1,5 @@
 /** @size all */
+import { EventEmitter, once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -166,14 +167,15 @@ test('two calls are under way where none depends on another, and never where an 
   })
   const mostAtOnce = async (removed: { people?: number }, wanted: number) => {
     const staff = clientOf(api)
-    const come = Promise.withResolvers<void>()
+    const come = new EventEmitter()
+    const asked = once(come, 'wanted')
     const counts = { underWay: 0, most: 0 }
     const call: typeof staff.call = async (definition, parts) => {
       if (definition.path !== putPatients.path) return staff.call(definition, parts)
       counts.underWay += 1
       counts.most = Math.max(counts.most, counts.underWay)
-      if (counts.underWay === wanted) come.resolve()
-      await come.promise
+      if (counts.underWay === wanted) come.emit('wanted')
+      await asked
       const answer = await staff.call(definition, parts)
       counts.underWay -= 1
       return answer

@@ -1,14 +1,13 @@
 import { lossKinds, usualRemovedPercent } from '@homeside/contract/import-guard'
 import type { LossKind, Losses } from '@homeside/contract/import-guard'
 import { putPatients } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer, Renumbered, RenumberedItem, RowCode, Tally } from '@homeside/contract/staff-patients'
+import type { PutPatientsAnswer, Renumbered, RenumberedItem, Tally } from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
 import { rejectsOf } from './patient-of-rows.ts'
 import type { BuiltPatient } from './patient-of-rows.ts'
-import { usualDates } from './read-date.ts'
-import type { RejectsFile } from './rejects-file.ts'
+import { wordsOf, type RejectsFile } from './rejects-file.ts'
 import type { Note, ReportFile } from './report-file.ts'
 
 /** Fewer make more calls, which take longer in all. Patients hardly wait: the server lets them go first between its parts. */
@@ -90,17 +89,17 @@ export function patientSender(
   let waiting: BuiltPatient[] = []
   let bytes = 0
   let done = 0
-  let [before, underWay] = [Promise.resolve(), Promise.resolve()]
+  let [earlier, underWay] = [Promise.resolve(), Promise.resolve()]
 
   /** Sends what waits, once the call before is answered, or the one before that. Meanwhile the next patients are read. */
   const sendWaiting = async () => {
-    await (isIndependent ? before : underWay)
+    await (isIndependent ? earlier : underWay)
     const batch = waiting
     waiting = []
     bytes = 0
     if (batch.length === 0) return
-    before = underWay
-    underWay = send(batch, before)
+    earlier = underWay
+    underWay = send(batch, earlier)
     // Whoever sends next, or ends, gets the failure.
     underWay.catch(() => undefined)
   }
@@ -281,31 +280,4 @@ function add(sum: Tally, more: Tally): void {
   for (const name of ['Created', 'Changed', 'Same', 'Removed'] as const) sum[name] += more[name]
 }
 
-/** What is wrong, and what to write. */
-const words: Partial<Record<RowCode, string>> = {
-  required: 'It is missing.',
-  'date-invalid': `Write a date of the calendar as ${usualDates}, or say in columns.json how dates are written.`,
-  'date-in-future': 'The day has not come yet.',
-  'phone-invalid': 'Write a phone number of the US with 10 digits.',
-  'postal-code-invalid': 'Write 5 or 9 digits.',
-  'email-invalid': 'An email address has no spaces.',
-  'out-of-range': 'The number is too small or too large.',
-  'card-number': 'This looks like the number of a payment card, which the portal takes nowhere.',
-  'key-repeated': 'Another row of the export has the same key.',
-  'key-of-another': 'The key belongs to another patient in the portal.',
-  'another-person':
-    'The record with this key is of a person with another last name and another birth date, and stays as it is. Look which is right. A number is never given to somebody else; if it is the same person, correct the name or the birth date first.',
-  erased:
-    'This patient asked to be erased, or was closed for longer than you keep records. Take them out of the export.',
-  'item-name-missing': 'The portal does not know this code. Say what the item is called.',
-  'email-already-linked': 'Another account of the portal has this address.',
-}
-
 const tooMany = 'The export has more rows of this patient than the portal takes.'
-
-/** A code of a reject in words. */
-function wordsOf(code: RowCode): string {
-  return (
-    words[code] ?? 'This is none of the values that the column takes. npm run staff -- import --columns lists them.'
-  )
-}
