@@ -2,7 +2,7 @@ import type { Order } from '@homeside/contract/orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
-import { askStaff, readAsStaff } from '../src/call-as-staff.ts'
+import { askStaff, importPatient, readAsStaff } from '../src/call-as-staff.ts'
 import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { headersOf } from '../src/headers-of.ts'
@@ -42,10 +42,17 @@ test('who asks for another in place of an item on backorder is sent one by a pre
   signIn,
   words,
 }) => {
-  const made = await signIn({ Supplies: 'all due' })
+  const made = await signIn({ Supplies: 'none' })
+  const supply = (name: string, HcpcsCode: string, CopayCents: number) => {
+    const ExternalKey = `${name} of ${made.PatientKey}`
+    return { ExternalKey, HcpcsCode, CopayCents, DefaultQuantity: 1, AllowanceQuantity: 2, IntervalMonths: 3 }
+  }
+  await importPatient(portal, made, {
+    Address: { Street: '12 Linden Street', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '43215' },
+    Supplies: [supply('mask', 'A7034', 1960), supply('soft mask', 'A7034', 1840), supply('straps', 'A7035', 720)],
+  })
   const { Supplies } = await readAsStaff<StaffPatientRecord>(portal, `staff/patients/${made.PatientKey}`)
-  // The dearest of them: any other one costs less.
-  const { SupplyKey } = Supplies.find(({ HcpcsCode }) => HcpcsCode === 'A7034')!
+  const { SupplyKey } = Supplies.find(({ EstimatedCopayCents }) => EstimatedCopayCents === 1960)!
   const said = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
   const placed = await fetch(`${portal.apiOrigin}/orders`, {
     method: 'POST',
@@ -67,7 +74,9 @@ test('who asks for another in place of an item on backorder is sent one by a pre
   const desk = await openDeskWindow('Anna Alvarez', { browser, portal, locale, siteKey: made.SiteKey })
   await openWaiting(desk, OrderNumber)
   const asks = desk.page.getByRole('group', { name: part(desk.words.goesOut.asks) })
-  await asks.getByRole('button').first().click()
+  await expect(asks.getByRole('button')).toHaveCount(1)
+  await asks.getByRole('button', { name: /18[.,]40/ }).click()
+  await expect(desk.page.getByText(part(desk.words.goesOut.replaced))).toBeVisible()
   // What can be undone leaves with the page.
   await desk.page.goto('about:blank')
   await expect.poll(async () => (await readAsStaff<StaffOrder>(portal, order)).Timeline.at(-1)?.Event).toBe('replace')

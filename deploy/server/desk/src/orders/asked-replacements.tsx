@@ -15,8 +15,8 @@ interface AskedReplacementsProps {
 }
 
 /**
- * One press each for what can come in place of an item on backorder, where the patient asked for another one: what is of its
- * kind, within the allowance, and no dearer. Anything else takes a reason.
+ * One press each for what can come in place of an item on backorder, where the patient asked for another one: what has its
+ * HCPCS code, since only that does the same work, is within the allowance, and is no dearer. Anything else takes a reason.
  */
 export function AskedReplacements({ order, supplies }: AskedReplacementsProps) {
   const t = useText('desk')
@@ -27,15 +27,13 @@ export function AskedReplacements({ order, supplies }: AskedReplacementsProps) {
   if (isLeaving) return null
   return order.Items.filter(({ Backorder }) => Backorder?.AsksReplacement).map((item) => {
     const left = item.Quantity - item.ShippedQty
-    const { Category, EstimatedCopayCents, PlainName: name, SupplyKey } = item
+    const { HcpcsCode, EstimatedCopayCents, PlainName: name, SupplyKey } = item
     const most = shareCents(left, { cents: EstimatedCopayCents, of: item.Quantity })
     const others = supplies
-      .filter((one) => one.Category === Category && one.MaxQty >= left)
+      .filter((one) => one.HcpcsCode === HcpcsCode && one.MaxQty >= left)
       .filter((one) => order.Items.every((each) => each.SupplyKey !== one.SupplyKey))
       .flatMap((one) => (one.EstimatedCopayCents === null ? [] : { ...one, cents: one.EstimatedCopayCents * left }))
       .filter(({ cents }) => most !== null && cents <= most)
-      // What costs nearly as much is most likely of its kind.
-      .sort((one, other) => other.cents - one.cents)
     return (
       <div key={SupplyKey} role="group" aria-label={t('goesOut.asks', { name })}>
         {others.length === 0 ? <p>{t('goesOut.nothingFits', { name })}</p> : null}

@@ -37,7 +37,7 @@ test('where nothing else is prescribed the form says where another supply comes 
 })
 
 test('what the patient asks for in place of an item on backorder comes by one press, which can be undone', async () => {
-  const { number, path, seen, patient } = await placeOrderBeside(['A7035'], 'A7034', 'A7037')
+  const { number, path, seen, patient } = await placeOrderBeside(['A7035', 'A7037'], 'A7034', 'A7037')
   const [, tube] = (await seen()).Items
   const ExpectedOn = '2027-03-20'
   const staff = (await deskApi()).asStaff()
@@ -50,12 +50,30 @@ test('what the patient asks for in place of an item on backorder comes by one pr
   await act(() => router.navigate(path))
   const asks = 'Air tube: the patient asks for another one in its place, which costs no more.'
   const asked = () => screen.findByRole('group', { name: asks })
-  await user.click(within(await asked()).getByRole('button', { name: 'Send 1 × Head straps instead, $18.40' }))
-  expect(await screen.findByText(`Order ${number}: Head straps in place of Air tube`)).toBeVisible()
+  // Head straps of the same category and price hold no air.
+  const [other, ...more] = within(await asked()).getAllByRole('button')
+  expect([other?.textContent, more]).toEqual(['Send 1 × Air tube instead, $18.40', []])
+  await user.click(other!)
+  expect(await screen.findByText(`Order ${number}: Air tube in place of Air tube`)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await user.click(within(await asked()).getByRole('button', { name: /^Send 1 × Head straps/ }))
+  await user.click(within(await asked()).getByRole('button', { name: /^Send 1 × Air tube/ }))
   // The next act sends it.
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('Replaced since it was ordered: 1 × Air tube by Head straps')).toBeVisible()
+  expect(await screen.findByText('Replaced since it was ordered: 1 × Air tube by Air tube')).toBeVisible()
   expect((await seen()).Timeline.at(-1)).toMatchObject({ Event: 'replace', Note: null })
+})
+
+test('where no other supply of its code is prescribed nothing is offered by one press', async () => {
+  const { path, seen, patient } = await placeOrderBeside(['A7035'], 'A7037')
+  const [tube] = (await seen()).Items
+  const ExpectedOn = '2027-03-20'
+  const order = path.replace('/101/', '')
+  const delay = { Backorders: [{ SupplyKey: tube?.SupplyKey, ExpectedOn }], Seen: 1 }
+  await (await deskApi()).asStaff().post(`staff/${order}/delay`, delay)
+  const answer = { SupplyKey: tube?.SupplyKey, ExpectedOn, Choice: 'Replace' }
+  await patient.post(`${order}/backorder`, answer, { 'Idempotency-Key': crypto.randomUUID() })
+  await openDesk({ path })
+  const asks = await screen.findByRole('group', { name: /^Air tube: the patient asks for another one/ })
+  expect(within(asks).getByText(/^Nothing else .* takes the place of Air tube at no higher price/)).toBeVisible()
+  expect(within(asks).queryByRole('button')).toBeNull()
 })

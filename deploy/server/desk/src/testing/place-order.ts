@@ -8,7 +8,7 @@ export function placeOrder(...codes: string[]) {
   return placeOrderBeside([], ...codes)
 }
 
-/** The same of a patient to whom more is prescribed, which is not ordered. */
+/** The same of a patient to whom more is prescribed, which is not ordered; of a code that is, a second supply. */
 export async function placeOrderBeside(others: string[], ...codes: string[]) {
   const api = await deskApi()
   const supplies = [...codes, ...others].map((code) => ({ code, copayCents: 1840 }))
@@ -19,7 +19,8 @@ export async function placeOrderBeside(others: string[], ...codes: string[]) {
   const patient = await api.asPatient(made)
   const { Items } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
   const confirmed = { ConfirmsNeed: true, AddressIsCorrect: true, InsuranceIsCorrect: true, AcceptsTerms: true }
-  const ordered = Items.filter(({ HcpcsCode }) => codes.includes(HcpcsCode))
+  const isFirst = (code: string, index: number) => Items.findIndex(({ HcpcsCode }) => HcpcsCode === code) === index
+  const ordered = Items.filter(({ HcpcsCode }, index) => codes.includes(HcpcsCode) && isFirst(HcpcsCode, index))
   const asked = { Items: ordered.map(({ SupplyKey }) => ({ SupplyKey, Quantity: 1 })), ...confirmed }
   const placed = await patient.post<Order>('orders', asked, { 'Idempotency-Key': crypto.randomUUID() })
   const { OrderKey, OrderNumber } = placed.body

@@ -1,4 +1,4 @@
-import type { Order } from '@homeside/contract/orders'
+import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 import type { StaffListedOrder } from '@homeside/contract/staff-lists'
@@ -8,23 +8,28 @@ import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
 import { expectOneStory } from '../../../testing/expect-one-story.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { newKey, orderOf, supplyKey } from '../../../testing/order-requests.ts'
+import { newKey, orderOf } from '../../../testing/order-requests.ts'
 
-const copays = { A7034: 3000, A7037: 1200, A7038: 800, A7035: 2500 }
+/** What is prescribed: for each code the price of one, in the order of the keys. The second mask is the cheaper one. */
+const copays = [
+  ['A7034', 3000],
+  ['A7037', 1200],
+  ['A7038', 800],
+  ['A7035', 2500],
+  ['A7034', 2600],
+] as const
 const Note = 'The maker has none left.'
 
 onEveryEngine('an item that another supply replaces', (api) => {
-  /** A mask, a tube and two filters, 58 dollars together; a cheaper headgear is prescribed too. */
+  /** A mask, a tube and two filters, 58 dollars together; a cheaper headgear and a cheaper mask are prescribed too. */
   async function begin(details = {}) {
-    const supplies = Object.entries(copays).map(([code, copayCents]) => ({ code, copayCents }))
+    const supplies = copays.map(([code, copayCents]) => ({ code, copayCents }))
     const made = await api().addPatient({ Provider: ['asks for payment'] }, { registration: { supplies, details } })
     const patient = await asPatient(api(), made)
-    const [mask, tube, filter, headgear] = [
-      await supplyKey(patient, 'A7034'),
-      await supplyKey(patient, 'A7037'),
-      await supplyKey(patient, 'A7038'),
-      await supplyKey(patient, 'A7035'),
-    ]
+    const { Items: all } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
+    const [mask = 0, tube = 0, filter = 0, headgear = 0, otherMask = 0] = copays.map(
+      ([code, cents]) => all.find((one) => one.HcpcsCode === code && one.EstimatedCopayCents === cents)?.SupplyKey ?? 0,
+    )
     const Items = [mask, tube, filter].map((SupplyKey, index) => ({ SupplyKey, Quantity: index === 2 ? 2 : 1 }))
     const { body: order } = await patient.post<Order>('orders', await orderOf(patient, 'A7034', { Items }), newKey())
     const path = `orders/${order.OrderKey}`
@@ -39,7 +44,7 @@ onEveryEngine('an item that another supply replaces', (api) => {
       })
     const own = async () => (await patient.get<Order>(path)).body
     const act = (what: string, body: object) => staff.post<StaffOrder>(`staff/${path}/${what}`, body)
-    return { made, patient, order, staff, mask, tube, filter, headgear, seen, replace, own, act }
+    return { made, patient, order, staff, mask, tube, filter, headgear, otherMask, seen, replace, own, act }
   }
 
   test('its price and no other is asked for, what was paid beyond goes back, and the patient reads what comes and why', async () => {
@@ -101,8 +106,9 @@ onEveryEngine('an item that another supply replaces', (api) => {
     expect((await replace(mask, headgear)).body.code).toBe('order-state')
   })
 
-  test('who asks for another in place of an item on backorder gets one that costs no more without a reason, and no other', async () => {
-    const { made, patient, order, staff, mask, tube, filter, headgear, seen, replace, own, act } = await begin()
+  test('who asks for another in place of an item on backorder gets one of its code that costs no more without a reason, and no other', async () => {
+    const { made, patient, order, staff, mask, tube, filter, headgear, otherMask, seen, replace, own, act } =
+      await begin()
     const day = '2026-04-01'
     const ask = (SupplyKey: number, Choice = 'Replace') =>
       patient.post<Order>(`orders/${order.OrderKey}/backorder`, { SupplyKey, ExpectedOn: day, Choice }, newKey())
@@ -131,17 +137,21 @@ onEveryEngine('an item that another supply replaces', (api) => {
     const silent = { Note: undefined }
     const isRefused = { status: 422, body: { fields: { Note: 'required' } } }
     expect(await replace(tube, headgear, 1, silent)).toMatchObject(isRefused)
-    expect(await replace(mask, headgear, 2, { ...silent, ConfirmsOverAllowance: true })).toMatchObject(isRefused)
-    expect((await replace(mask, headgear, 1, silent)).body).toMatchObject({ TotalCents: 5300 })
+    expect(await replace(mask, otherMask, 2, { ...silent, ConfirmsOverAllowance: true })).toMatchObject(isRefused)
+    // Cheaper, and of the same category: but head straps are no mask.
+    expect(await replace(mask, headgear, 1, silent)).toMatchObject(isRefused)
+    expect((await replace(mask, otherMask, 1, silent)).body).toMatchObject({ TotalCents: 5400 })
     expect((await own()).Timeline.at(-1)).toMatchObject({ Event: 'replace', Note: null })
     expect(await listed()).toMatchObject({ AsksReplacement: false })
 
-    // Of a tube for 12 dollars a mask for 30 is no equal one.
-    await ask(tube)
-    expect(await replace(tube, mask, 1, silent)).toMatchObject(isRefused)
+    // In place of the mask for 26 dollars comes none for 30.
+    const again = [{ SupplyKey: otherMask, ExpectedOn: day }]
+    await act('delay', { Backorders: again, Seen: await seen() })
+    await ask(otherMask)
+    expect(await replace(otherMask, mask, 1, silent)).toMatchObject(isRefused)
     // Another day is another question.
-    await act('delay', { Backorders: [{ SupplyKey: tube, ExpectedOn: '2026-04-09' }], Seen: await seen() })
-    expect(await backorders()).toEqual([{ ...open, ExpectedOn: '2026-04-09' }, undefined, undefined])
+    await act('delay', { Backorders: [{ SupplyKey: otherMask, ExpectedOn: '2026-04-09' }], Seen: await seen() })
+    expect(await backorders()).toEqual([open, undefined, { ...open, ExpectedOn: '2026-04-09' }])
     expect((await ask(filter)).status).toBe(409)
   })
 

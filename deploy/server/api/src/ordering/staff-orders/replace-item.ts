@@ -12,6 +12,7 @@ import { quantityLeft, refundBeyondCost, setQuantities } from '../orders/change-
 import { moveOrder } from '../orders/move-order.ts'
 import type { FoundItem } from '../orders/order-parts.ts'
 import { assessSupplies } from '../supplies/assess-supplies.ts'
+import type { AssessedSupply } from '../supplies/assess-supplies.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { refuseStale, requireState } from './change-order.ts'
 
@@ -19,7 +20,8 @@ type Body = z.output<typeof staffReplaceItem.body>
 
 /**
  * Replaces what was not sent of an item by another supply that is prescribed to the patient, at the price of that one. More
- * than its allowance leaves takes a confirmation, and what the patient has not asked for, or pays more for, a reason.
+ * than its allowance leaves takes a confirmation. What the patient has not asked for, what has another HCPCS code and what
+ * they pay more for take a reason.
  *
  * @throws Problem order-state, changed-meanwhile, or validation.
  */
@@ -66,15 +68,16 @@ async function findBoth(
   if (by === undefined || itemOf(BySupplyKey)) faults['Replacement.BySupplyKey'] = 'invalid'
   else if (Quantity > by.eligibility.quantityLeft && !ConfirmsOverAllowance)
     faults['Replacement.Quantity'] = 'out-of-range'
-  if (!Note && !isAsked(item, by?.prescribed.copayCents ?? null, Quantity)) faults['Note'] = 'required'
+  if (!Note && !isAsked(item, by, Quantity)) faults['Note'] = 'required'
   if (item === undefined || by === undefined || Object.keys(faults).length > 0)
     throw new Problem('validation', { fields: faults })
   return { item, by }
 }
 
-/** Whether the patient asked for a replacement, and pays no more for this one than for what was not sent of the item. */
-function isAsked(item: FoundItem | undefined, price: number | null, quantity: number): boolean {
-  if (!item?.ordered.asksReplacement || price === null) return false
-  const most = shareCents(quantityLeft(item), { cents: item.ordered.copayCents, of: item.ordered.quantity })
+/** Whether the patient asked for a replacement, and this one is of the same code and costs no more than what was not sent. */
+function isAsked(found: FoundItem | undefined, by: AssessedSupply | undefined, quantity: number): boolean {
+  const price = by?.prescribed.copayCents ?? null
+  if (!found?.ordered.asksReplacement || price === null || by?.item.hcpcsCode !== found.item.hcpcsCode) return false
+  const most = shareCents(quantityLeft(found), { cents: found.ordered.copayCents, of: found.ordered.quantity })
   return most !== null && price * quantity <= most
 }
