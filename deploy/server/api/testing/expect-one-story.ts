@@ -7,15 +7,36 @@ import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { Caller, TestApi } from './test-api.ts'
 
 /** Reads an order in every way in which its patient and staff do, compares money, parcels and what happened, and returns it. */
-export async function expectOneStory(
+export async function expectOneStory(api: TestApi, patient: Caller, placed: Order): Promise<Order> {
+  const [order = placed] = await expectOneStoryOfEach(api, patient, [placed])
+  return order
+}
+
+/** The same of several orders of a patient, as they are shown together; no more than the dashboard shows. */
+export async function expectOneStoryOfEach(api: TestApi, patient: Caller, placed: readonly Order[]): Promise<Order[]> {
+  const [{ body: home }, { body: payments }] = await Promise.all([
+    patient.get<Dashboard>('patient/dashboard'),
+    patient.get<ChargesAnswer>('payments/charges'),
+  ])
+  const lists = { home, payments }
+  return Promise.all(placed.map((each) => expectOneStoryBeside(api, patient, each, lists)))
+}
+
+interface Lists {
+  home: Dashboard
+  payments: ChargesAnswer
+}
+
+async function expectOneStoryBeside(
   api: TestApi,
   patient: Caller,
   { OrderKey: orderKey, Items: asked }: Order,
+  { home, payments }: Lists,
 ): Promise<Order> {
-  const { body: order } = await patient.get<Order>(`orders/${orderKey}`)
-  const { body: staff } = await api.asStaff().get<StaffOrder>(`staff/orders/${orderKey}`)
-  const { body: home } = await patient.get<Dashboard>('patient/dashboard')
-  const { body: payments } = await patient.get<ChargesAnswer>('payments/charges')
+  const [{ body: order }, { body: staff }] = await Promise.all([
+    patient.get<Order>(`orders/${orderKey}`),
+    api.asStaff().get<StaffOrder>(`staff/orders/${orderKey}`),
+  ])
   const facts = ({ Dropped, Parcels, Items, Status, ...rest }: Order) => ({
     Dropped,
     Parcels,

@@ -1,139 +1,116 @@
 /** @size all */
 
 import { isLong } from '@homeside/build/testing/test-size'
+import { lastOrdersShown } from '@homeside/contract/constants/limits'
+import { orderStatuses } from '@homeside/contract/constants/order-states'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import fc from 'fast-check'
 
 import { asPatient } from '../../../testing/as-patient.ts'
-import { addCard, ReturnUrl } from '../../../testing/enter-card.ts'
-import { expectOneStory } from '../../../testing/expect-one-story.ts'
+import { addCard } from '../../../testing/enter-card.ts'
+import { expectOneStoryOfEach } from '../../../testing/expect-one-story.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { newKey, orderOf } from '../../../testing/order-requests.ts'
+import { newKey, orderOfKey } from '../../../testing/order-requests.ts'
 import type { Caller, TestApi } from '../../../testing/test-api.ts'
+import { orderStep, takeOrderStep } from '../../../testing/walk-orders.ts'
+import type { WalkedOrder } from '../../../testing/walk-orders.ts'
 import { attempts } from '../../platform/database/tables/operations.ts'
 
+/** So many orders of each of two patients go their ways side by side: a dashboard tells of no more. */
+const together = lastOrdersShown
 /** For each of the two engines, so that a long run has 10,000 orders; always the same ones. */
-const numRuns = isLong ? 5000 : 20
-/** A patient orders three of these at a time, and a fourth may replace one: making one takes longer than a walk. */
-const suppliesEach = 32
+const numRuns = isLong ? 5000 / (2 * together) : 3
+/** An order has three of these, and a fourth may replace one. */
+const prescribed = 4 * together
 
-const steps = fc.array(
-  fc.record({
-    act: fc.constantFrom(
-      ...(['accept', 'ship', 'ship part', 'deliver', 'hold', 'approve', 'deny', 'pay', 'cancel', 'callOff'] as const),
-      ...(['change', 'drop item', 'replace', 'delay', 'arrive', 'correct', 'wait', 'ask', 'drop', 'refunds'] as const),
-    ),
-    /** Which item a part has, and how many of it. */
-    item: fc.integer({ min: 0, max: 2 }),
-    quantity: fc.integer({ min: 1, max: 2 }),
-  }),
-  { minLength: 2, maxLength: 12 },
-)
+const ways = fc.array(fc.array(orderStep, { minLength: 1, maxLength: 9, size: 'max' }), {
+  minLength: 2 * together,
+  maxLength: 2 * together,
+})
 
 onEveryEngine('what everybody reads of an order', (api) => {
   test('patient, staff, dashboard and payments are told the same money and parcels, whatever happens to it', async () => {
-    const startOrder = ordersOf(api())
+    const people = [shopperOf(api(), ['asks for payment']), shopperOf(api(), [])]
+    const met = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(steps, async (taken) => {
-        const { patient, card, order, spare } = await startOrder()
-        expect(order.Status).toBe('Submitted')
-        const path = `orders/${order.OrderKey}`
-        let known = order
-        for (const { act, item, quantity } of taken) {
-          let status = 200
-          if (act === 'pay') {
-            const { DueNowCents: AmountCents } = known
-            const charge = { PaymentMethodKey: card, AmountCents, OrderKey: order.OrderKey, ReturnUrl }
-            if (AmountCents > 0) ({ status } = await patient.post('payments/charges', charge, newKey()))
-          } else if (act === 'cancel') ({ status } = await patient.post(`${path}/cancel`, {}))
-          else if (act === 'refunds') await api().workFinished()
-          else if (act === 'wait' || act === 'ask' || act === 'drop') {
-            const SupplyKey = order.Items[item]?.SupplyKey
-            const ExpectedOn =
-              known.Items.find((one) => one.SupplyKey === SupplyKey)?.Backorder?.ExpectedOn ?? '2026-04-01'
-            const answer = { SupplyKey, ExpectedOn, Choice: { wait: 'Wait', ask: 'Replace', drop: 'Drop' }[act] }
-            ;({ status } = await patient.post(`${path}/backorder`, answer, newKey()))
-          } else {
-            const one = { SupplyKey: order.Items[item]?.SupplyKey }
-            const Seen = known.Timeline.length
-            const parcel = { Carrier: 'UPS', TrackingNumber: `1Z-${item}-${quantity}` }
-            const Note = 'No.'
-            const change = (Quantity: number) => ({ Quantities: [{ ...one, Quantity }], Seen, Note })
-            const calls = {
-              ship: ['ship', parcel],
-              'ship part': ['ship', { ...parcel, Items: [{ ...one, Quantity: quantity }] }],
-              change: ['change', { ...change(quantity), ConfirmsOverAllowance: true }],
-              'drop item': ['change', change(0)],
-              replace: [
-                'replace',
-                {
-                  // What was dropped or replaced before may come back.
-                  Replacement: {
-                    ...one,
-                    BySupplyKey: quantity === 1 ? spare : order.Items[(item + 1) % 3]?.SupplyKey,
-                    Quantity: quantity,
-                  },
-                  ConfirmsOverAllowance: true,
-                  Seen,
-                  Note,
-                },
-              ],
-              delay: ['delay', { Backorders: [{ ...one, ExpectedOn: `2026-04-0${quantity}` }], Seen }],
-              arrive: ['arrive', { TrackingNumber: parcel.TrackingNumber }],
-              correct: [
-                'correct-parcel',
-                { Parcel: parcel.TrackingNumber, TrackingNumber: `1Z-${item}-${3 - quantity}`, Carrier: 'UPS', Seen },
-              ],
-              hold: ['hold', { HoldReason: 'FollowUpRequired' }],
-              deny: ['deny', { Note }],
-              callOff: ['cancel', { Note }],
-              accept: ['accept', {}],
-              approve: ['approve', { ConfirmsOverAllowance: true }],
-              deliver: ['deliver', {}],
-            } satisfies Record<string, [string, object]>
-            const [what, body] = calls[act]
-            ;({ status } = await api().asStaff().post(`staff/${path}/${what}`, body))
-          }
-          // What was refused changed nothing. If it did, the next story tells it.
-          if (status < 400) known = await expectOneStory(api(), patient, order)
+      fc.asyncProperty(ways, fc.integer({ min: 2, max: 5 }), async (way, rounds) => {
+        await api().database.delete(attempts)
+        const walks = await Promise.all(
+          people.map(async (order, index) => {
+            const shopping = await order()
+            return {
+              ...shopping,
+              steps: way.slice(index * together, (index + 1) * together),
+              unsettled: new Set<WalkedOrder>(),
+            }
+          }),
+        )
+        for (let round = 0; round < Math.max(...way.map(({ length }) => length)); round++) {
+          // Emails, refunds and the like come now and then, for all.
+          const isWorkDone = round % rounds === rounds - 1
+          if (isWorkDone) await api().workFinished()
+          await Promise.all(
+            walks.map(async ({ patient, orders, steps, unsettled }) => {
+              const changed = new Set(isWorkDone ? unsettled : [])
+              if (isWorkDone) unsettled.clear()
+              for (const [index, order] of orders.entries()) {
+                const step = steps[index]?.[round]
+                const taken = step && (await takeOrderStep(api(), patient, order, step))
+                // What was refused changed nothing. If it did, the next story tells it.
+                if (taken && taken.status < 400) for (const each of [changed, unsettled]) each.add(order)
+              }
+              await tellStories(patient, changed)
+            }),
+          )
         }
         // Once all that was asked for is given back, nobody has paid more than the order costs.
         await api().workFinished()
-        const { PaidCents, Status, TotalCents } = await expectOneStory(api(), patient, order)
-        expect(PaidCents).toBeLessThanOrEqual(Status === 'Cancelled' ? 0 : (TotalCents ?? PaidCents))
+        await Promise.all(walks.map(({ patient, unsettled }) => tellStories(patient, unsettled)))
+        for (const { known } of walks.flatMap(({ orders }) => orders)) {
+          const { PaidCents, Status, TotalCents } = known
+          expect(PaidCents).toBeLessThanOrEqual(Status === 'Cancelled' ? 0 : (TotalCents ?? PaidCents))
+        }
       }),
       { numRuns, seed: 20_260_310 },
     )
+    expect([...met].toSorted()).toEqual(orderStatuses.filter((status) => status !== 'Draft').toSorted())
+
+    async function tellStories(patient: Caller, some: ReadonlySet<WalkedOrder>) {
+      const orders = [...some]
+      if (orders.length === 0) return
+      const placed = orders.map((order) => order.placed)
+      for (const [index, told] of (await expectOneStoryOfEach(api(), patient, placed)).entries()) {
+        const order = orders[index]
+        if (order) order.known = told
+        met.add(told.Status)
+      }
+    }
   })
 })
 
-/** Places one order after the other, in turn at a provider that asks for payment and at one that sends bills. */
-function ordersOf(api: TestApi) {
-  let left: number[] = []
-  let patient: Caller
-  let card = 0
-  let patients = 0
+/** Places orders together, each time as another patient of a provider that asks for payment, or sends bills. */
+function shopperOf(api: TestApi, provider: 'asks for payment'[]) {
+  // A third of the items that are billed have a copay that nobody knows.
+  const supplies = Array.from({ length: prescribed }, (_, index) => ({
+    code: 'A7032',
+    copayCents: provider.length === 0 && index % 3 === 0 ? null : 700 + index,
+  }))
+  let alias: string | undefined
   return async () => {
-    await api.database.delete(attempts)
-    if (left.length === 0) {
-      patients += 1
-      // A third of the items have a copay that nobody knows, at every other patient.
-      const supplies = Array.from({ length: suppliesEach }, (_, index) => ({
-        code: 'A7032',
-        copayCents: patients % 4 === 0 && index % 3 === 0 ? null : 700 + index,
-      }))
-      const Provider: ('asks for payment' | 'without reminders and app')[] =
-        patients % 2 === 0 ? [] : ['asks for payment']
-      const made = await api.addPatient({ Provider }, { registration: { supplies } })
-      patient = await asPatient(api, made)
-      card = (await addCard(api, patient)).PaymentMethodKey
-      left = (await patient.get<SuppliesAnswer>('orders/supplies')).body.Items.map(({ SupplyKey }) => SupplyKey)
+    const made = await api.addPatient({ Provider: alias ?? provider }, { registration: { supplies } })
+    alias = made.Alias
+    const patient = await asPatient(api, made)
+    const { PaymentMethodKey: card } = await addCard(api, patient)
+    const { Items: all } = (await patient.get<SuppliesAnswer>('orders/supplies')).body
+    const orders: WalkedOrder[] = []
+    for (let number = 0; number < together; number++) {
+      const [spare = 0, ...ordered] = all.slice(4 * number, 4 * number + 4).map(({ SupplyKey }) => SupplyKey)
+      const Items = ordered.map((SupplyKey, index) => ({ SupplyKey, Quantity: Math.min(index + 1, 2) }))
+      const { status, body } = await patient.post<Order>('orders', { ...orderOfKey(0), Items }, newKey())
+      if (status !== 200) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
+      expect(body.Status).toBe('Submitted')
+      orders.push({ placed: body, known: body, card, spare })
     }
-    const [spare, ...ordered] = left.splice(0, 4)
-    const Items = ordered.map((SupplyKey, index) => ({ SupplyKey, Quantity: Math.min(index + 1, 2) }))
-    const request = await orderOf(patient, 'A7032', { Items })
-    const { status, body } = await patient.post<Order>('orders', request, newKey())
-    if (status !== 200) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
-    return { patient, card, order: body, spare }
+    return { patient, orders, unsettled: new Set<WalkedOrder>() }
   }
 }
