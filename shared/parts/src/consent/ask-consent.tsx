@@ -47,15 +47,14 @@ export function AskConsent({ name, consent, agree, onCancel }: AskConsentProps) 
   )
 }
 
-/** The consent's text, in the server's words and version. */
+/** The consent's text, in the server's words and version: what is sent, and in smaller letters the rest. */
 export function ConsentWords({ consent: { Paragraphs, Version } }: { consent: NotificationConsent }) {
   const t = useText('consent')
+  const [what, ...rest] = Paragraphs
   return (
     <div className="hs-stack">
-      {Paragraphs.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
-      <p className="hs-hint">{t('version', { version: Version })}</p>
+      <p>{what}</p>
+      <p className="hs-hint">{[...rest, t('version', { version: Version })].join(' ')}</p>
     </div>
   )
 }

@@ -90,7 +90,7 @@ test('several switches in quick succession are all saved', async () => {
 })
 
 test.each([
-  ['text', 'Texts', 'Turn on texts', 'I agree to get these texts on my phone', /^Answer STOP to end them/],
+  ['text', 'Texts', 'Turn on texts', 'I agree to get these texts on my phone', /Answer STOP to end them/],
   ['email', 'Email', 'Turn on email', 'I agree to get these emails', /^Email is not a private channel/],
 ] as const)('the first %s asks for consent, and the accepted words are stored', async (_, name, on, agree, lead) => {
   const patient = await addPatient()
