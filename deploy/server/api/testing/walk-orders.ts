@@ -1,5 +1,4 @@
-import { nextOrderState } from '@homeside/contract/constants/order-states'
-import type { OrderEvent } from '@homeside/contract/constants/order-states'
+import { nextOrderState, type OrderEvent } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import fc from 'fast-check'
 

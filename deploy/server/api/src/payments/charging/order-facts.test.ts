@@ -12,8 +12,7 @@ import { expectOneStoryOfEach } from '../../../testing/expect-one-story.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOfKey } from '../../../testing/order-requests.ts'
 import type { Caller, TestApi } from '../../../testing/test-api.ts'
-import { orderStep, takeOrderStep } from '../../../testing/walk-orders.ts'
-import type { WalkedOrder } from '../../../testing/walk-orders.ts'
+import { orderStep, takeOrderStep, type WalkedOrder } from '../../../testing/walk-orders.ts'
 import { attempts } from '../../platform/database/tables/operations.ts'
 
 /** So many orders of each of two patients go their ways side by side: a dashboard tells of no more. */
