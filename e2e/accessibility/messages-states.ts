@@ -29,7 +29,7 @@ async function deleteTwo(stage: Stage): Promise<void> {
 export const messagesStates: States = {
   'messages: unread, read and closed': async (stage) => {
     await openList(stage)
-    await says(stage, /^(UNREAD|SIN LEER)$/)
+    await says(stage, /^(\d+ )?(UNREAD|SIN LEER)$/)
     await says(stage, /^(Closed|Cerrada)$/)
   },
   'messages: a page of many, hostile texts among them': async (stage) => {
