@@ -98,7 +98,7 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
             </p>
           ) : null}
           <p className="hs-tabular">
-            {t('placed.number')} <strong>{order.OrderNumber}</strong>
+            {t('placed.number')} <strong className="ord-number">{order.OrderNumber}</strong>
           </p>
         </div>
         {(wantsEmail || order.ConfirmationEmailUtc) && <EmailConfirmation order={order} />}
