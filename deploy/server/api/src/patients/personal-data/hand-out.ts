@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
@@ -35,6 +36,7 @@ export async function handOut(
   const tables = await collectData(places.database, patient, accountKey)
   const pictures: HandOut['pictures'] = []
   for (const { photo_key: key } of JSON.parse(tables['photos'] ?? '[]') as { photo_key: string }[]) {
+    await setImmediate()
     const bytes = await findPhotoBytes(places, patient, key, now).catch(goneIsNone)
     // A small one shares its memory with what else was read.
     if (bytes) pictures.push([key, new Uint8Array(bytes)])
