@@ -3,7 +3,8 @@
 # git and the Node of this machine, as an ordinary user with an empty home. The last commit is tested. NAMES='shared/forms
 # spec.ts' narrows the tests, for a busy machine.
 #
-#   e2e/clean-debian.sh [part …]    parts: start none laid-without-libraries laid on-path; alone it does all, in this order
+#   e2e/clean-debian.sh [part …]    parts: start none laid-without-libraries laid on-path; alone it does all, in this order,
+#                                   in which each needs those before it but start
 set -eu
 packages=
 # shellcheck source=e2e/make-debian.sh
