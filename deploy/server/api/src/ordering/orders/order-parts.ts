@@ -152,23 +152,27 @@ export function withShipped({ items, shipped }: RowsOf<ReturnType<typeof itemPar
   }))
 }
 
-/** The parcels of an order, in the order in which they were sent: what left on one day under one number. */
+/**
+ * The parcels of an order: what left on one day under one number. The last is the one to which something was added last,
+ * which is also the one that the order itself names.
+ */
 function parcelsOf(order: FoundOrder['order'], sent: readonly Picked<typeof sentColumns>[]): Order['Parcels'] {
-  const parcels: Order['Parcels'] = []
-  for (const { dispensedOn: SentOn, carrier, trackingNumber, expectedOn, arrivedOn: ArrivedOn, ...row } of sent) {
+  let parcels: Order['Parcels'] = []
+  for (const { dispensedOn: SentOn, carrier, trackingNumber, expectedOn, arrivedOn, ...row } of sent) {
     if (row.orderKey !== order.orderKey) continue
-    const item = { SupplyKey: row.supplyKey, Quantity: row.quantity }
     // What was sent before parcels had numbers of their own has the one of its order.
     const [Carrier, TrackingNumber] =
       trackingNumber === null ? [order.carrier, order.trackingNumber] : [carrier, trackingNumber]
     const EstimatedDeliveryDate = trackingNumber === null ? order.estimatedDeliveryDate : expectedOn
     const same = parcels.find((parcel) => parcel.SentOn === SentOn && parcel.TrackingNumber === TrackingNumber)
     // It has arrived once all of it has.
-    if (same) same.ArrivedOn &&= ArrivedOn
-    const again = same?.Items.find(({ SupplyKey }) => SupplyKey === item.SupplyKey)
-    if (again) again.Quantity += item.Quantity
-    else if (same) same.Items.push(item)
-    else parcels.push({ SentOn, Carrier, TrackingNumber, EstimatedDeliveryDate, ArrivedOn, Items: [item] })
+    const ArrivedOn = same ? same.ArrivedOn && arrivedOn : arrivedOn
+    const Items = same?.Items ?? []
+    const again = Items.find(({ SupplyKey }) => SupplyKey === row.supplyKey)
+    if (again) again.Quantity += row.quantity
+    else Items.push({ SupplyKey: row.supplyKey, Quantity: row.quantity })
+    parcels = parcels.filter((parcel) => parcel !== same)
+    parcels.push({ SentOn, Carrier, TrackingNumber, EstimatedDeliveryDate, ArrivedOn, Items })
   }
   return parcels
 }

@@ -188,6 +188,16 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     expect((await twice.own()).Parcels).toMatchObject([{ ArrivedOn: null }])
     expect((await twice.act('arrive', { TrackingNumber: '1Z-ONE' })).body.Status).toBe('Delivered')
 
+    // What is sent under the number of an earlier parcel is in that one, which is the last from then on.
+    const joined = await begin()
+    await joined.act('accept', {})
+    await joined.send('1Z-ONE', [joined.mask, 1])
+    await joined.send('1Z-TWO', [joined.tube, 1])
+    await joined.send('1Z-ONE')
+    const told = await joined.own()
+    expect(told.Parcels.map(({ TrackingNumber }) => TrackingNumber)).toEqual(['1Z-TWO', '1Z-ONE'])
+    expect(told.TrackingNumber).toBe('1Z-ONE')
+
     // What is left when everything sent has arrived ends the order too.
     const other = await begin()
     await other.act('accept', {})
