@@ -59,10 +59,10 @@ async function lookAtNext(
   { now, timeZoneKey }: { now: Date; timeZoneKey: number },
 ): Promise<number> {
   const today = patientToday(now, timeZoneKey)
+  const status = transaction.select({ status: patients.status }).from(patients).where(ownedBy(settings, patients))
   const found = await transaction
     .select({ settings })
     .from(settings)
-    .innerJoin(patients, ownedBy(settings, patients, eq(patients.status, 'Active')))
     .innerJoin(providers, eq(providers.siteKey, settings.siteKey))
     .where(
       and(
@@ -71,6 +71,8 @@ async function lookAtNext(
         lte(lookOn, today),
         eq(providers.supplyRemindersActive, true),
         eq(providers.inMaintenance, false),
+        // A join would read all patients, because PostgreSQL does not know how few are due.
+        sql`(${status}) = 'Active'`,
       ),
     )
     .orderBy(lookOn)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scope.ts'
@@ -13,14 +13,20 @@ export function listPayments(
   staff: StaffScope,
   { after = 0, rows }: { after: number | undefined; rows: number },
 ) {
+  const page = database
+    .select({ chargeKey: charges.chargeKey })
+    .from(charges)
+    .where(servedBy(staff, charges, and(gt(charges.chargeKey, after), isNotNull(charges.staffSince))))
+    .orderBy(asc(charges.chargeKey))
+    .limit(rows)
+  // As an array, the page first: PostgreSQL does not know how small it is, and would read all patients for it.
   return database
     .select({ charge: charges, orderNumber: orders.orderNumber, patient: patients })
     .from(charges)
     .innerJoin(patients, eq(patients.patientKey, charges.patientKey))
     .leftJoin(orders, ownedBy(charges, orders, eq(orders.orderKey, charges.orderKey)))
-    .where(servedBy(staff, charges, and(gt(charges.chargeKey, after), isNotNull(charges.staffSince))))
+    .where(servedBy(staff, charges, sql`${charges.chargeKey} = any(array(${page}))`))
     .orderBy(asc(charges.chargeKey))
-    .limit(rows)
 }
 
 /**
