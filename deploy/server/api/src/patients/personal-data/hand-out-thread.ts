@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { strToU8, zipSync } from 'fflate'
@@ -15,12 +16,18 @@ async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Arr
   return zipSync({
     'read-me.html': strToU8(await personalPage(data, { ...page, language: 'en' })),
     'leame.html': strToU8(await personalPage(data, { ...page, language: 'es' })),
-    'data.json': strToU8(JSON.stringify(data, null, 2)),
-    'fhir.json': strToU8(JSON.stringify(fhirBundle(data, now), null, 2)),
+    'data.json': strToU8(
+      `{${Object.entries(tables)
+        .map(([name, rows]) => `"${name}": ${rows}`)
+        .join(',\n')}}\n`,
+    ),
+    'fhir.json': strToU8(JSON.stringify(fhirBundle(data, now))),
     // A JPEG does not get smaller.
     ...Object.fromEntries(pictures.map(([key, bytes]) => [`photos/${key}.jpg`, [bytes, { level: 0 }] as const])),
   })
 }
 
+// Whoever waits for a page goes first. Elsewhere the priority is that of the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const zip = await zipOf(workerData as HandOut)
 parentPort?.postMessage(zip, [zip.buffer as ArrayBuffer])
