@@ -52,6 +52,8 @@ const operations = join(import.meta.dirname, '../../../operations')
 interface Side {
   api: TestApi
   asker: Asker
+  /** Who may make the calls that the other may not. */
+  unlinked: Asker
   username: string
 }
 
@@ -62,7 +64,7 @@ async function sideOf(api: TestApi): Promise<Side> {
     .from(accounts)
     .innerJoin(patients, eq(patients.accountKey, accounts.accountKey))
     .where(eq(patients.patientKey, asker.own?.patientKey ?? 0))
-  return { api, asker, username: account?.username ?? '' }
+  return { api, asker, unlinked: await signInAsKind(api, 'no-registrations'), username: account?.username ?? '' }
 }
 
 async function openFilled(cluster: string, count: number) {
@@ -100,6 +102,7 @@ async function furtherAsks({ api, asker, username }: Side): Promise<[call: strin
       `GET staff/${list}?show=waiting&limit=50`,
       asStaff(`staff/${list}?show=waiting&limit=50`),
     ]),
+    ['GET account/provider/search?name=oxygen', get('account/provider/search?name=oxygen')],
     ['GET staff/references/{known}', asStaff(`staff/references/${referenceOf(said?.correlationId ?? '')}`)],
     [
       'POST account/login',
@@ -165,7 +168,12 @@ try {
   const add = (measured: Row | Refused) => ('times' in measured ? rows.push(measured) : refused.push(measured))
   for (const { call } of await contractCalls()) {
     if (call.method !== 'GET' || !call.path.includes(only)) continue
-    const asks = await Promise.all(sides.map(({ api, asker }) => fittingRequest(api, call, asker, 1)))
+    const { sessions = ['portal'] } = call
+    const asks = await Promise.all(
+      sides.map(({ api, asker, unlinked }) =>
+        fittingRequest(api, call, sessions.includes('portal') ? asker : unlinked, 1),
+      ),
+    )
     asksOf.set(`GET ${call.path}`, asks)
     add(await measure(`GET ${call.path}`, asks))
   }

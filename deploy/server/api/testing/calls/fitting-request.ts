@@ -49,17 +49,24 @@ async function valuesFor(api: TestApi, call: CallDefinition, asker: Asker, seed:
   const source = keySourceOf(call.path)
   const key = source && asker.own ? await ownKey(api.database, source, asker.own) : null
   const [name] = /\{(\w+)\}/.exec(call.path)?.slice(1) ?? []
+  const { after: _, ...firstPage } = values.query
+  const known = { alias: asker.alias ?? undefined, siteKey: asker.own?.siteKey, site: bluebird }
   return {
     ...values,
     params: {
-      ...values.params,
+      ...fill(values.params, known),
       ...(key !== null && name !== undefined ? { [name]: key } : {}),
       ...('page' in values.params ? { page: 1, pageSize: 10 } : {}),
     },
     // A search for random words finds nothing, and so needs fewer statements than one that finds something.
-    query: call.access === 'patient' ? {} : values.query,
+    query: call.access === 'patient' ? {} : fill(firstPage, known),
     body: (await bodies[`${call.method} ${call.path}`]?.(api, asker)) ?? values.body,
   }
+}
+
+/** Puts what is known in place of what is made up under the same name. */
+function fill(made: CallValues['query'], known: CallValues['query']): CallValues['query'] {
+  return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, name in known ? known[name] : value]))
 }
 
 /** Bodies whose members have to fit what is in the database. */

@@ -39,9 +39,14 @@ export async function wholeTableReads(database: Database, statement: string, isA
   })
 }
 
-function readingsOf(step: Step): string[] {
+/** @param isLimited Whether the step is asked for some rows alone. An index then has the first of them at once. */
+function readingsOf(step: Step, isLimited = false): string[] {
   const own = step['Relation Name']
-  const isByIndex = step['Index Cond'] !== undefined || step['Recheck Cond'] !== undefined
+  const isFirst = isLimited && step['Node Type'].startsWith('Index') && step.Filter === undefined
+  const isByIndex = isFirst || step['Index Cond'] !== undefined || step['Recheck Cond'] !== undefined
   const isWhole = own !== undefined && step['Node Type'].endsWith('Scan') && !isByIndex && !small.has(own)
-  return [...(isWhole ? [own] : []), ...(step.Plans ?? []).flatMap(readingsOf)]
+  return [
+    ...(isWhole ? [own] : []),
+    ...(step.Plans ?? []).flatMap((each) => readingsOf(each, step['Node Type'] === 'Limit')),
+  ]
 }
