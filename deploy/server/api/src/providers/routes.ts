@@ -1,7 +1,7 @@
 import type { ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import { serveDirectory } from './directory/routes.ts'
-import { serveStaffEvents } from './events/count-waiting.ts'
+import { serveStaffEvents } from './events/routes.ts'
 import { servePublicPages } from './public-pages/routes.ts'
 import { serveStaffProviders } from './staff-providers/routes.ts'
 

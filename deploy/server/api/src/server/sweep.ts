@@ -16,7 +16,8 @@ import {
 } from '../platform/database/tables/registration.ts'
 import { instant } from '../platform/dates/calendar.ts'
 import { emptyExpiredPhotos } from '../platform/photos/photos.ts'
-import { sweepKnownBrowsers, sweepSignIns } from '../platform/session/known-browsers.ts'
+import { sweepKnownBrowsers } from '../platform/session/known-browsers.ts'
+import { sweepSignIns } from '../platform/session/sign-in-notes.ts'
 import { sweepStaffSessions } from '../platform/session/staff-sessions.ts'
 
 /** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */

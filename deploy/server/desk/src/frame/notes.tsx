@@ -8,10 +8,11 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { say } from './said.tsx'
-import { useKeptWords, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import { Pill, Refused, Shown } from './shown.tsx'
 import { staffCall, staffQuery } from './staff-call.ts'
 import { lastDay, today, useTimes } from './times.ts'
+import { useKeptWords } from './use-kept-words.ts'
 import { useSending } from './use-sending.ts'
 
 interface NotesProps {
@@ -25,7 +26,7 @@ const patientAlone: NonNullable<NotesProps['about']> = {}
 /** The most characters that the call takes. */
 const noteMaxLength = 2000
 
-/** What colleagues wrote of a patient, also at their orders and messages, and a note more. */
+/** Shows what colleagues wrote about a patient, also at orders and messages, and takes another note. */
 export function Notes({ patientKey, about = patientAlone }: NotesProps) {
   const t = useText('desk')
   const id = useId()

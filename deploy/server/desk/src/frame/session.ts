@@ -1,6 +1,5 @@
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useState } from 'react'
 
 import { provideStaffApi, staffQuery } from './staff-call.ts'
 
@@ -10,7 +9,6 @@ export interface StaffSession extends Pick<StaffSessionAnswer, 'Name' | 'Role'> 
   Provider: NonNullable<StaffSessionAnswer['Provider']>
 }
 
-/** Who is signed in, as a query. */
 export const sessionQuery = () => staffQuery('staff/session')
 
 /** Null until it is known, and after signing out. */
@@ -39,25 +37,6 @@ export function useSession(): StaffSession {
   const session = useAtomValue(sessionAtom)
   if (session === null) throw new Error('This is shown to somebody who is signed in.')
   return session
-}
-
-/**
- * Words that are typed and not sent yet. They outlive a reload and a look at another screen in this tab, for whoever
- * typed them, and end with the sign-out.
- */
-export function useKeptWords(name: string) {
-  const stored = `homeside-desk ${useSession().Name} ${name}`
-  const [words, setWords] = useState(() => sessionStorage.getItem(stored) ?? '')
-  const keep = (typed: string) => {
-    if (typed === '') sessionStorage.removeItem(stored)
-    else sessionStorage.setItem(stored, typed)
-    setWords(typed)
-  }
-  /** Forgets words that were sent. What was typed meanwhile stays. */
-  const forget = (sent: string) => {
-    if (sessionStorage.getItem(stored) === sent) keep('')
-  }
-  return { words, keep, forget }
 }
 
 const siteStored = 'homeside-desk-site'

@@ -10,9 +10,10 @@ import { useContext, useEffect, useId, useState } from 'react'
 
 import { NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
-import { useKeptWords, useSession } from '../frame/session.ts'
+import { useSession } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { useKeptWords } from '../frame/use-kept-words.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { ReplyBox, goToBlank } from './reply-box.tsx'
 
@@ -111,7 +112,7 @@ function useViewers(
     refetchInterval: lookEvery,
   })
   const seen = load.status === 'ready' ? load.value : null
-  // Until the first answer after typing began, those from before.
+  // Until the first answer after typing began, the colleagues of the last answer are shown.
   const [others, setOthers] = useState(seen?.Others ?? [])
   if (seen !== null && seen.Others !== others) setOthers(seen.Others)
   const hasGrown = seen !== null && seen.LastMessageKey > last

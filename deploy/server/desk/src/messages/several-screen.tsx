@@ -13,9 +13,10 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { PatientName } from '../frame/patient-name.tsx'
 import { Rows } from '../frame/rows.tsx'
-import { useKeptWords, useSession } from '../frame/session.ts'
+import { useSession } from '../frame/session.ts'
 import { Pill, Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
+import { useKeptWords } from '../frame/use-kept-words.ts'
 import { usePages } from '../frame/use-pages.ts'
 import { useSending } from '../frame/use-sending.ts'
 
@@ -91,7 +92,7 @@ function Choice({ asked }: { asked: Asked }) {
   )
 }
 
-/** Who they are, beside what they are written. */
+/** Lists the recipients, beside what is written to them. */
 function Several({ asked }: { asked: Asked }) {
   const t = useText('desk')
   const { SiteKey } = useSession()
@@ -167,7 +168,7 @@ interface Written extends Partial<Record<Language, { Subject: string; Message: s
 
 interface WordsProps {
   reached: readonly Recipient[]
-  /** Those who come after them. */
+  /** The next recipients, whom one message does not take. */
   next: Asked | null
 }
 

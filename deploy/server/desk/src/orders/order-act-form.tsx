@@ -4,8 +4,8 @@ import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Drawer, Form, Space } from 'antd'
 import { useRef, useState } from 'react'
 
-import { useKeptWords } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
+import { useKeptWords } from '../frame/use-kept-words.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { fields } from './order-act-fields.tsx'
 import { type ActEntries, isEnding, readyOf, sendOrderAct, takes } from './order-act.ts'
@@ -36,8 +36,8 @@ export function OrderActForm({ order: now, act, onClose, onDone }: OrderActFormP
     // One item that is not sent needs no choice.
     replacement: left.length === 1 ? { SupplyKey: left[0]?.SupplyKey } : {},
   }
-  // What was typed outlives Escape. What the form shows of the order does while the order is as it was: nobody brings back
-  // an address or a day that a colleague has changed meanwhile.
+  // Typed words outlive Escape. Values that the form took from the order do so only while the order is as it was, so that
+  // nobody brings back an address or a day that a colleague has changed meanwhile.
   const [kept] = useState(() => (words === '' ? null : (JSON.parse(words) as { shown?: object; entries: ActEntries })))
   const isAsShown = isSame(kept?.shown, shown)
   const offered = { ...shown, ...kept?.entries, ...(isAsShown ? {} : shown) }

@@ -8,9 +8,9 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { countingMisses, sendsFrom } from '../../platform/codes/random-codes.ts'
 import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
 import { emailVerifications } from '../../platform/database/tables/registration.ts'
+import { countingMisses, sendsFrom } from '../../platform/limits/code-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
@@ -45,7 +45,7 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
   })
 }
 
-/** Whose address it is; null for an unknown link, which is not revealed. */
+/** The account whose address is meant; null for an unknown link, which is not revealed. */
 async function findReader(request: CallRequest<typeof sendEmailVerification>): Promise<AccountRow | null> {
   const { body, browser, database, now, token } = request
   if (body.Id !== undefined) return findLinkOwner(database, body.Id)

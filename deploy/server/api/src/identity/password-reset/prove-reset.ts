@@ -3,18 +3,13 @@ import { numberText } from '@homeside/contract/constants/typed-text'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
-import {
-  hashNumericCode,
-  linkTriesAt,
-  maxCodeTries,
-  resetCodeTriesAt,
-  tellTriesLeft,
-} from '../../platform/codes/random-codes.ts'
+import { hashNumericCode } from '../../platform/codes/random-codes.ts'
 import { isSamePerson } from '../../platform/codes/same-name.ts'
 import type { PersonDatabase } from '../../platform/database/database.ts'
 import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { passwordResets, type PasswordResetRow } from '../../platform/database/tables/registration.ts'
 import { instant } from '../../platform/dates/calendar.ts'
+import { linkTriesAt, maxCodeTries, resetCodeTriesAt, tellTriesLeft } from '../../platform/limits/code-limits.ts'
 import { countAttempts, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
 import { whoseTries } from '../../platform/limits/login-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -79,7 +74,7 @@ export async function proveReset(
   const typedCode = numberText(claim.resetKey)
   const isCode = verificationCodeFormat.pattern.test(typedCode)
   const named = username === '' ? [] : await findNamedAccounts(database, username)
-  // Tries count by the account, however it is named. A name without one counts too: the sixth gets the same answer for all.
+  // Tries count by the account, however it is named. Unknown names count too, so that the sixth try is answered alike.
   const counted = named.length === 0 ? [username] : named.map(({ usernameFolded }) => usernameFolded)
   const subjects = await Promise.all(counted.map((name) => whoseTries(database, name, browser, now)))
   const limits = isCode ? subjects.flatMap(({ subject }) => resetCodeTriesAt(subject)) : []

@@ -4,10 +4,11 @@ import { languages } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { codeExpiry, hashNumericCode, maySendTo, newNumericCode } from '../../platform/codes/random-codes.ts'
+import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { passwordResets } from '../../platform/database/tables/registration.ts'
+import { maySendTo } from '../../platform/limits/code-limits.ts'
 import { whoseTries } from '../../platform/limits/login-limits.ts'
 import { codeLine, linkExpiry, pageLink } from '../../platform/mail/links.ts'
 import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
@@ -22,7 +23,7 @@ import {
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 
-/** The provider on whose own page it was asked for; null on a page of all. */
+/** The provider on whose own page somebody asked; null on the pages of all providers. */
 const ofPage = z.int().nullable()
 
 /**
@@ -119,7 +120,6 @@ export const sendUsername = defineJob({
   },
 })
 
-/** The usernames of an address. */
 const usernameMessage: MessageTemplate<{ usernames: readonly string[]; link: string }> = {
   en: ({ usernames, link }) => ({
     subject: 'Your username',

@@ -1,13 +1,14 @@
 import type { RegistrationCodeState } from '@homeside/contract/constants/typed-text'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
-import { codeTriesAt, hashRegistrationCode, maxCodeTries, tellTriesLeft } from '../../platform/codes/random-codes.ts'
+import { hashRegistrationCode } from '../../platform/codes/random-codes.ts'
 import { isSamePerson, personOf } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { registrationCodes, type RegistrationCodeRow } from '../../platform/database/tables/registration.ts'
+import { codeTriesAt, maxCodeTries, tellTriesLeft } from '../../platform/limits/code-limits.ts'
 import { countAttempts, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { presentWhomToCall } from '../../providers/directory/presenter.ts'
@@ -46,8 +47,8 @@ const problemOf = {
  *
  * @param database not a transaction that a failed try would roll back, or the failure would not count.
  * @param miss the problem for every claim that does not fit.
- * @throws Problem record-closed, registration-code-closed, registration-code-expired or already-registered, with whom to call, but
- * only when code, name and birth date are all right; too-many-attempts, for six digits alone.
+ * @throws Problem record-closed, registration-code-closed, registration-code-expired or already-registered, with whom to
+ * call, but only when code, name and birth date are all right; too-many-attempts, for six digits alone.
  */
 export async function proveRegistrationCode(
   database: Database,

@@ -10,10 +10,11 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { countingMisses, hashRegistrationCode, maxCodeTries } from '../../platform/codes/random-codes.ts'
+import { hashRegistrationCode } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { registrationCodes } from '../../platform/database/tables/registration.ts'
+import { countingMisses, maxCodeTries } from '../../platform/limits/code-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { invitePatient, type Invitation } from './invite-patient.ts'
 
@@ -83,7 +84,7 @@ function presentInvitation({ code, link, expiresAt, isQueued }: Invitation): Iss
   }
 }
 
-/** Whom a letter with the code goes to. */
+/** The reader of a letter with the code. */
 function presentReader({ patient, language }: Invitation) {
   const { street: Street, apt: Apt, city: City, state, postalCode: PostalCode } = patient
   return {

@@ -3,10 +3,11 @@ import { languages } from '@homeside/contract/wire'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { codeExpiry, hashNumericCode, maySendTo, newNumericCode, sendsTo } from '../../platform/codes/random-codes.ts'
+import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
 import { findPatient, scopeOf } from '../../platform/database/find-patient.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../platform/database/tables/registration.ts'
+import { maySendTo, sendsTo } from '../../platform/limits/code-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { codeLine } from '../../platform/mail/links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -20,7 +21,7 @@ const codeJob = z.strictObject({
   bindingHash: z.string(),
   channel: z.enum(['text', 'email']).nullable(),
   language: z.enum(languages),
-  /** Whether it was counted when it was requested, or is when it is sent. */
+  /** Whether it was counted when it was requested. If not, it is counted when it is sent. */
   isCounted: z.boolean(),
 })
 type CodeJob = z.infer<typeof codeJob>

@@ -1,12 +1,12 @@
 import { arrayContains, eq, gt, isNull, lt, max, ne, or, sql, type SQL } from 'drizzle-orm'
 
-import { maxCodeTries } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findPatient, type FoundPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { shortCodes, type ShortCodeRow } from '../../platform/database/tables/registration.ts'
 import { instant } from '../../platform/dates/calendar.ts'
+import { maxCodeTries } from '../../platform/limits/code-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { presentWhomToCall } from '../../providers/directory/presenter.ts'

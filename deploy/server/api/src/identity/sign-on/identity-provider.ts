@@ -1,11 +1,6 @@
-import { clientAddress } from '@homeside/server-kit/client-address'
-import type { Context } from 'hono'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
-import { addEntry, type AuditEntry } from '../../platform/audit/add-entries.ts'
-import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
-import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { OutsideServices } from '../../platform/outside/outside-services.ts'
 import { didNotAnswer, faultOf, IssuerDiffers, SignOnFailed } from './sign-on-fault.ts'
 import { clockToleranceSeconds, type IdentityClaims, storable, vouchedIn } from './vouched.ts'
@@ -31,14 +26,14 @@ const timeoutSeconds = 10
 /** For how many seconds an identity provider's word that it ended a session counts. */
 const logoutTokenSeconds = 300
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-/** How long what an identity provider says of itself is believed. Its keys are asked for when they change. */
+/** How long the configuration of an identity provider is kept. Its keys are asked for when they change. */
 const rememberedMs = 60 * 60 * 1000
-/** How often an unknown key of a token may have an issuer's keys asked for again. */
+/** How often the keys of an issuer may be asked for again because a token names an unknown one. */
 const askedAnewEveryMs = 10_000
 
 /**
- * The identity providers that this server has met. What one says of itself is asked when it is first needed. One that
- * stands still holds up a few of those who sign in there, and nobody else.
+ * The identity providers that this server has met. The configuration of each is fetched when it is first needed. One that
+ * does not answer holds up a few of those who sign in there, and nobody else.
  */
 export class IdentityProviders {
   readonly #known = new Map<string, { askedAtMs: number; configuration: oidc.Configuration }>()
@@ -129,7 +124,7 @@ export class IdentityProviders {
   }
 
   /**
-   * Reads by which an identity provider tells that it has ended a session of its own (OpenID Connect Back-Channel Logout).
+   * Reads the token by which an identity provider ends a session here (OpenID Connect Back-Channel Logout).
    *
    * @throws SignOnFailed
    */
@@ -171,7 +166,7 @@ export class IdentityProviders {
     return { subject: storable(sub ?? null), issuerSession: storable(typeof sid === 'string' ? sid : null) }
   }
 
-  /** Asks an identity provider something, after what it says of itself. */
+  /** Asks an identity provider something, after its configuration is known. */
   async #asking<Answer>(
     identity: Identity,
     work: (configuration: oidc.Configuration) => Promise<Answer>,
@@ -179,15 +174,15 @@ export class IdentityProviders {
     const known = await this.#configurationOf(identity)
     const { issuer } = identity
     const signing = this.#signing.get(issuer)?.cached ?? null
-    // The library asks for keys again when those that it has are a minute old. Of another object it knows none.
+    // The library asks for keys again when they are a minute old, and keeps them per object, so this new one gets them.
     const configuration = prepared(
       new oidc.Configuration(known.serverMetadata(), identity.clientId, metadata, provingBy(identity.secret)),
       identity,
     )
     const minuteAgo = Math.floor(Date.now() / 1000) - 60
-    const isOfferedOld = signing !== null && this.#mayAskAnew(issuer)
+    const mayAsk = signing !== null && this.#mayAskAnew(issuer)
     if (signing)
-      oidc.setJwksCache(configuration, isOfferedOld ? { ...signing, uat: Math.min(signing.uat, minuteAgo) } : signing)
+      oidc.setJwksCache(configuration, mayAsk ? { ...signing, uat: Math.min(signing.uat, minuteAgo) } : signing)
     try {
       return await this.#services.ask(issuer, () => work(configuration))
     } catch (error) {
@@ -196,7 +191,7 @@ export class IdentityProviders {
       const cached = oidc.getJwksCache(configuration) ?? null
       const isNew = cached !== null && cached.uat > minuteAgo
       if (isNew) this.#signing.set(issuer, { cached, askedAnewMs: this.#signing.get(issuer)?.askedAnewMs ?? -Infinity })
-      if (isNew && isOfferedOld) this.#askedAnew(issuer)
+      if (isNew && mayAsk) this.#askedAnew(issuer)
     }
   }
 
@@ -209,7 +204,7 @@ export class IdentityProviders {
     this.#signing.set(issuer, { cached: this.#signing.get(issuer)?.cached ?? null, askedAnewMs: this.#nowMs() })
   }
 
-  /** What an identity provider says of itself. Those who need it at the same time ask once. */
+  /** The configuration that an identity provider publishes. Calls that need it at the same time ask once. */
   async #configurationOf(identity: Identity): Promise<oidc.Configuration> {
     const key = JSON.stringify([identity.issuer, identity.clientId, identity.secret])
     const known = this.#known.get(key)
@@ -261,7 +256,7 @@ function isOpen(issuer: string): boolean {
   return new URL(issuer).protocol === 'http:'
 }
 
-/** What an issuer calls itself where that is another than the provider's file names; null for any other trouble. */
+/** The name that an issuer gives itself, where it is not the one in the provider's file; null for any other trouble. */
 function toldIssuer(error: unknown): string | null {
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = Reflect.get(cause, 'cause')) {
     const { attribute, body } = cause as { attribute?: unknown; body?: { issuer?: unknown } }
@@ -278,31 +273,4 @@ function provingBy(secret: string | null): oidc.ClientAuth {
     const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return (takesBody ? inBody : inHeader)(server, ...rest)
   }
-}
-
-/** Whom an identity provider vouched for, by its own name for them too. */
-type SignedOn = Pick<AuditEntry, 'actor' | 'siteKey' | 'outcome'> &
-  Partial<Pick<AuditEntry, 'staffName' | 'patientKey' | 'accountKey' | 'issuer'>> & { subject: string }
-
-/** Writes into the trail whom an identity provider vouched for, and whether they have a place here. */
-export async function recordSignOn(
-  context: Context<CallEnvironment>,
-  { clock, database, trustProxy }: Pick<Dependencies, 'clock' | 'database' | 'trustProxy'>,
-  { subject, ...who }: SignedOn,
-): Promise<void> {
-  await addEntry(database, {
-    at: clock(),
-    correlationId: context.get('correlationId'),
-    accountKey: null,
-    sessionKey: null,
-    staffName: null,
-    issuer: null,
-    method: null,
-    patientKey: null,
-    subject,
-    ...who,
-    call: `${context.req.method} ${context.get('route').slice(1)}`,
-    keys: { subject },
-    address: clientAddress(context, trustProxy),
-  })
 }

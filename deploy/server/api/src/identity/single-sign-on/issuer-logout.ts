@@ -10,7 +10,8 @@ import { providers, type ProviderRow } from '../../platform/database/tables/prov
 import { describeError } from '../../platform/log/log.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { patientIdentity, staffIdentity } from '../sign-on/identity-of.ts'
-import { recordSignOn, type IdentityProviders } from '../sign-on/identity-provider.ts'
+import type { IdentityProviders } from '../sign-on/identity-provider.ts'
+import { recordSignOn } from '../sign-on/record-sign-on.ts'
 import { SignOnFailed } from '../sign-on/sign-on-fault.ts'
 
 const endedPath = '/account/sso/ended'
@@ -50,19 +51,19 @@ export function serveIssuerLogout(
         }
       }
     }
-    // What could not be checked is told again.
+    // The refusal makes the identity provider tell again what could not be checked.
     if (isAway) throw new Problem('unavailable')
     if (!isTold) throw new Problem('malformed')
     return context.body(null, 200)
   })
 }
 
-/** Whom a token names. Nothing is proved yet: it only says whose keys have to prove it. */
+/** Reads whom a token names. Nothing is proved yet: it only says whose keys have to prove it. */
 function namesIn(token: string): { issuer: string; clients: string[]; subject: string } {
   try {
     const { aud, iss = '', sub = '' } = decodeJwt(token)
     const clients = [aud ?? []].flat()
-    // No database keeps that mark, so it is in no name.
+    // No database can store NUL, so no name contains it.
     if ([iss, sub, ...clients].join('').includes('\0')) throw new Problem('malformed')
     return { issuer: withoutSlash(iss), clients, subject: sub }
   } catch {

@@ -18,7 +18,8 @@ import { handoffCookies, leaveHandoff } from '../../platform/session/sign-on-han
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { openPendingAccount } from '../session/pending-account.ts'
 import { patientIdentity } from '../sign-on/identity-of.ts'
-import { recordSignOn, type IdentityProviders } from '../sign-on/identity-provider.ts'
+import type { IdentityProviders } from '../sign-on/identity-provider.ts'
+import { recordSignOn } from '../sign-on/record-sign-on.ts'
 import { SignOnFailed } from '../sign-on/sign-on-fault.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../sign-on/sign-on-state.ts'
 
@@ -57,7 +58,7 @@ export function servePatientSignOn(
     return led(context, dependencies, failed, async () => {
       const now = dependencies.clock()
       const { begun, proofs } = readSignOn(context, cookies, 'patient', now)
-      // Whom to ask says the sealed state alone, whatever else the address names.
+      // The sealed state alone says whom to ask, whatever else the address names.
       const provider = await findProvider(dependencies, { siteKey: begun.siteKey })
       Object.assign(failed, { to: begun.to, provider })
       const { siteKey, identity, patientClaim } = await patientIdentity(dependencies, provider)
@@ -123,7 +124,7 @@ interface VouchedPatient {
   siteKey: number
   /** What the identity provider says in the claim that names patients. */
   key: unknown
-  /** For an account that is made now. */
+  /** The language of an account that has to be made. */
   language: Language
 }
 

@@ -1,10 +1,7 @@
 import { type OrderStatus, orderStatusesToReview } from '@homeside/contract/constants/order-states'
-import { staffListEvents } from '@homeside/contract/staff-events'
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, max, min, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, max, min, or, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 
-import type { ServeCall } from '../../platform/calls/call-request.ts'
-import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scope.ts'
@@ -16,36 +13,13 @@ import { charges } from '../../platform/database/tables/payments.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import type { Waiting } from '../../platform/metrics/metrics.ts'
-import { relayEvents } from './relay-events.ts'
-import { presentEvent } from './send-webhook.ts'
 
-const listedMax = 200
-
-/** Serves the feed of what happened. */
-export function serveStaffEvents(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
-  serve(staffListEvents, {
-    act: async ({ database, caller, query, trail }) => {
-      await relayEvents(database, queue)
-      const after = query.after ?? 0
-      const rows = await database
-        .select()
-        .from(events)
-        .where(servedBy(caller, events, gt(events.position, after)))
-        .orderBy(asc(events.position))
-        .limit(listedMax)
-      trail.patients.push(...rows)
-      return { rows, next: rows.at(-1)?.position ?? after }
-    },
-    present: ({ rows, next }) => ({ Items: rows.map(presentEvent), Next: next }),
-  })
-}
-
-/** What can be put off, by its column in the table of what is. */
+/** The columns of `put_offs` that name what is put off. */
 const ownKeys = { orderKey: putOffs.orderKey, conversationKey: putOffs.conversationKey, changeKey: putOffs.changeKey }
 
 /**
- * Until when an order, a conversation or a change is put off, and by whom; null where it is not. A message of the patient
- * that came since and has no answer ends it: of a conversation its own.
+ * Selects until when an order, a conversation or a change is put off, and by whom; null where it is not. A later message
+ * of the patient without an answer ends it; a conversation's is ended only by its own messages.
  *
  * @param thing the column of its key.
  */

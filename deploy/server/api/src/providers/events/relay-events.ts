@@ -61,7 +61,7 @@ type Happened =
   | { type: AboutSubject; subjectKey: number }
   | { type: Exclude<EventType, AboutSubject>; subjectKey?: never }
 
-/** Writes down what a patient's provider is told of. In the transaction of what happened, so that both happen or neither. */
+/** Stores an event for a patient's provider, in the transaction of what happened, so that both happen or neither. */
 export async function addEvent(transaction: Database, scope: Scope, happened: Happened, now: Date): Promise<void> {
   const { siteKey, patientKey } = scope
   await transaction.insert(events).values({ siteKey, patientKey, ...happened, at: now })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import { linkTriesAt, resetCodeTriesAt } from '../../platform/codes/random-codes.ts'
 import { forThePerson, type Database } from '../../platform/database/database.ts'
 import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
+import { linkTriesAt, resetCodeTriesAt } from '../../platform/limits/code-limits.ts'
 import { findStop, forgetAttempts, type AttemptLimit } from '../../platform/limits/count-attempts.ts'
 import { everybodyAt, passwordTriesAt, type LoginLimits } from '../../platform/limits/login-limits.ts'
 

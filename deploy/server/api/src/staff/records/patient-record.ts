@@ -13,7 +13,6 @@ import { presentDemographics } from '../../patients/details/patient-columns.ts'
 import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { presentMerge } from '../../patients/merging/routes.ts'
 import { findErasure, presentErasure } from '../../patients/personal-data/erasures.ts'
-import { maxCodeTries } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy, type StaffScope } from '../../platform/database/scope.ts'
@@ -30,6 +29,7 @@ import {
 } from '../../platform/database/tables/registration.ts'
 import { dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
 import { instant, patientToday } from '../../platform/dates/calendar.ts'
+import { maxCodeTries } from '../../platform/limits/code-limits.ts'
 import type { LoginLimits } from '../../platform/limits/login-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { presentCode } from '../lists/presenter.ts'
@@ -95,7 +95,7 @@ export async function findRecord(
     entered: await database
       .select()
       .from(changes)
-      // Of policies that changed places nothing was entered.
+      // Policies that only changed places have no entry.
       .where(ownedBy(scope, changes, isKept(now), or(eq(changes.type, 'Demographics'), isNotNull(changes.policyKey))))
       .orderBy(desc(changes.changeKey)),
     charged: await database

@@ -10,7 +10,8 @@ import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-import { type IdentityProviders, recordSignOn } from '../../identity/sign-on/identity-provider.ts'
+import type { IdentityProviders } from '../../identity/sign-on/identity-provider.ts'
+import { recordSignOn } from '../../identity/sign-on/record-sign-on.ts'
 import { faultPage, SignOnFailed } from '../../identity/sign-on/sign-on-fault.ts'
 import { beginSignOn, readSignOn, siteNamedBy } from '../../identity/sign-on/sign-on-state.ts'
 import type { IdentityClaims } from '../../identity/sign-on/vouched.ts'
@@ -32,7 +33,6 @@ import { callbackPath, deskIdentity, findProvider } from './desk-identity.ts'
 import { roleIn, vouchedMinutes } from './renew-session.ts'
 
 const startPath = '/staff/sign-in/start'
-/** A page of the desk. */
 const deskPage = /^\/desk(\/[\w-]+)*\/?(\?[\w.~%&=+-]*)?$/
 
 /** Serves the sign-in of a provider's own people at the desk, and what their session is asked. */
