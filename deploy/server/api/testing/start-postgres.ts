@@ -11,14 +11,15 @@ export const postgresFolderVariable = 'HOMESIDE_TEST_POSTGRES_FOLDER'
  * Starts a throw-away PostgreSQL, reachable only through a socket in its own folder.
  *
  * @param settings of this PostgreSQL besides, as `-c name=value`.
+ * @param within the folder in which its own folder is made.
  */
-export function startPostgres(settings = ''): void {
+export function startPostgres(settings = '', within = tmpdir()): void {
   const binaries = findBinaries()
   if (binaries === null) {
     console.warn('PostgreSQL was not found: its tests are SKIPPED, the API is tested on PGlite only.')
     return
   }
-  const folder = mkdtempSync(join(tmpdir(), 'homeside-postgres-'))
+  const folder = mkdtempSync(join(within, 'homeside-postgres-'))
   const owner = serverOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -29,6 +30,16 @@ export function startPostgres(settings = ''): void {
   process.env[postgresUrlVariable] = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`
   process.env[postgresFolderVariable] = folder
   controlPostgres('start', settings)
+}
+
+/** Gives a group of tests a PostgreSQL of its own, started as `startPostgres` does, and afterwards the shared one again. */
+export function ownPostgres(settings?: string, within?: string): void {
+  const shared = [postgresUrlVariable, postgresFolderVariable].map((name) => [name, process.env[name]] as const)
+  beforeAll(() => startPostgres(settings, within), 60_000)
+  afterAll(() => {
+    stopPostgres()
+    for (const [name, value] of shared) process.env[name] = value
+  })
 }
 
 /** Tells the PostgreSQL that was started last to stop, start, or both. Does nothing where there is none. */

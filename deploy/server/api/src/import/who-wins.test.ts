@@ -73,7 +73,7 @@ test('once the provider’s own system has caught up with what staff approved, i
   expect(await put({ ...given, HomePhone: '5555550133' })).toMatchObject({ Changed: ['HomePhone'], Kept: [] })
 })
 
-test('a record that staff closed, or opened again, is kept so for 14 days, or until the provider’s own system says the same', async () => {
+test('a record that staff closed or opened stays so for 14 days, or until the provider’s own system says the same', async () => {
   const { made, given } = await known()
   const act = (what: 'close' | 'reopen') => asStaff(api, 101).post(`staff/patients/${made.PatientKey}/${what}`, {})
   const status = async () =>
@@ -243,7 +243,7 @@ test('what staff enter of a patient is kept from the next import, which says so;
   expect(await record()).toMatchObject({ Entered: [], Patient: { MobilePhone: made.MobilePhone, Email } })
 })
 
-test('a new patient is entered by hand once, after a look at who looks alike, and stays until the export has them', async () => {
+test('a new patient is entered by hand once, after a warning of who looks alike, and stays until the export has them', async () => {
   const staff = asStaff(api, 101)
   const twin = await api.addPatient({ FirstName: 'Odile', LastName: 'Quillfeather' })
   const { body: record } = await staff.get<StaffPatientRecord>(`staff/patients/${twin.PatientKey}`)

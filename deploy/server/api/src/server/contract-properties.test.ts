@@ -55,8 +55,8 @@ test('every statement of a call finds its rows by an index', async () => {
   const statements = [...new Set(asked)].filter((each) => /^(select|with|insert|update|delete)\b/i.test(each))
   expect(statements.length).toBeGreaterThan(100)
   const { database, close } = await openFilledDatabase(usualNow)
-  // A plan for an empty table says nothing: all its indexes are as good. Of each account's sessions two are open, and at
-  // each site some conversations wait.
+  // A plan for an empty table says nothing, because all its indexes are equally good. So two sessions of each account
+  // are open, and some conversations wait at each site.
   await database.execute(sql`insert into conversations
     (site_key, patient_key, topic, subject, status, last_message_at, awaits_answer)
     select site_key, patient_key, 'Other', 'x', 'Open', now() - n * interval '1 hour', true

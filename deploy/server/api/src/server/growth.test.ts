@@ -45,7 +45,7 @@ describe('a patient grown old', () => {
       findConversationPage(database, scope, { search: words }, { page: 1, pageSize: 20 })
     const once = { messages: messages + 100, conversations: 2000, message_photos: 400 }
     expect(await readBeyond(api.database, search('zzzz'), once)).toEqual([])
-    // Those found are read once more, for what the list says of them.
+    // The found messages are read once more, for what the list says of them.
     expect(await readBeyond(api.database, search('mascara hose'), { ...once, messages: messages + 4000 })).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a patient grown old', () => {
   test('orders are read with what is in them', async () => {
     const few = { orders: 100, order_items: 100, prescribed_supplies: 200, dispensings: 100, charges: 100 }
     expect(await readBeyond(api.database, (database) => findRecentOrders(database, scope, 10), few)).toEqual([])
-    // Those that are over are counted.
+    // The orders that are over are counted.
     const page = (database: Database) => findOrderPage(database, scope, { page: 150, pageSize: 10 })
     expect(await readBeyond(api.database, page, { ...few, orders: 2 * orders })).toEqual([])
   })

@@ -100,7 +100,6 @@ async function signIn({ Username, Alias }: MadePatient): Promise<Record<string, 
   return { Authorization: `Bearer ${token}`, Alias, Cookie, Origin: api.pageOrigin }
 }
 
-/** Asks from a network. */
 async function ask(address: string, path: string, init: RequestInit = {}): Promise<number> {
   const headers = new Headers(init.headers)
   headers.set('X-Forwarded-For', address)
@@ -111,7 +110,7 @@ const post = (body: object, headers: Record<string, string> = {}): RequestInit =
   headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
-/** What a service of the provider's own asks. */
+/** The headers of a service of the provider's own. */
 const asService = () => ({ Authorization: `Bearer ${asStaff(api, 101).token}` })
 
 /** Requests that wait for one service of site 101, each of a patient of its own where it matters. */

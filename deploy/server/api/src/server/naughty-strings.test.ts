@@ -23,7 +23,6 @@ const at = (path: string, ...names: string[]) => names.map((name) => `${path}.${
 const ofAddress = ['Street', 'Apt', 'City']
 const personal = ['FirstName', 'MiddleName', 'LastName', 'Email', ...at('Address', ...ofAddress)]
 const ofOrder = ['ChangeDescription', 'Statement', ...at('DeliveryAddress', ...ofAddress)]
-/** The texts of each call. */
 const textsOf = {
   'POST patient/demographics': [...personal, 'ChangeDescription'],
   'POST patient/info': [...personal, 'EmergencyContact.Name', 'ResponsibleParty.Name'],
@@ -114,7 +113,6 @@ function ofDevices(patient: Caller, pageOrigin: string): Exchange[] {
   ]
 }
 
-/** What a patient writes to staff. */
 function ofMessages(patient: Caller): Exchange[] {
   let path = ''
   const lastWords = async () => {

@@ -15,7 +15,7 @@ import { ownTestApi } from '../../testing/start-test-api.ts'
 import type { Caller } from '../../testing/test-api.ts'
 import { accounts } from '../platform/database/tables/accounts.ts'
 
-/** What a link, a code or a name opens, and when it stops: with the address or phone that it went to. */
+/** A link, a code or a name opens nothing any more once the address or phone that it went to has changed. */
 
 const api = ownTestApi()
 
@@ -41,7 +41,6 @@ function setPassword({ DateOfBirth, LastName: lastName }: MadePatient, username:
   return anyone().post<LoginAnswer & Problem>('account/verify', proof)
 }
 
-/** A session that a texted link opens. */
 async function byLink(made: MadePatient, route: Parameters<typeof openTextedLink>[2]): Promise<Caller> {
   const browser = api.openBrowser()
   const { access_token: token } = await openTextedLink(api, made, route, browser)
@@ -221,7 +220,7 @@ describe('a texted link', () => {
   })
 })
 
-test('a wizard that was left unfinished gives nobody else a new password without the old one', async () => {
+test('an unfinished wizard sets no second password without the first one', async () => {
   const made = await api.addPatient()
   await api.leaveRegistration(made, 3)
   const another = await asPatient(api, made)

@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What people and programs put where something else is expected. */
+/** Values that people and programs put where something else is expected. */
 const nasty = [
   '\0',
   'a\0b',

@@ -41,7 +41,6 @@ const sessionCalls = async () => (await contractCalls()).filter(({ call }) => ca
 /** A call after which the session, or the patient's place at the provider, may be another. */
 const movesSession = ({ method, path }: CallDefinition) => method !== 'GET' && /^account\/|provider/i.test(path)
 
-/** Makes every call for sessions in a session of this kind. */
 async function eachCall(kind: SessionKind, ask: (named: NamedCall, asker: Asker) => Promise<void>) {
   let asker = await signInAsKind(api, kind)
   for (const named of await sessionCalls()) {

@@ -26,7 +26,7 @@ import { leaveHandoff } from '../platform/session/sign-on-handoffs.ts'
  */
 
 const isActed = ({ access, path }: CallDefinition) => access === 'staff' && !path.startsWith('staff/sandbox/')
-/** What tells of requests, and belongs to nobody. */
+/** Tables about requests, whose rows belong to nobody. */
 const ofRequests = new Set(['audit_trail', 'audit_patients', 'portal_events', 'staff_requests'])
 const names = Object.keys(providerActs)
 
@@ -96,7 +96,6 @@ function rowsOf<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows
 }
 
-/** The rows that differ, by table. */
 function differing(before: Record<string, string[]>, after: Record<string, string[]>): Record<string, string[]> {
   const changed = Object.keys(after).map((table): [string, string[]] => {
     const [were, are] = [before[table] ?? [], after[table] ?? []]
@@ -113,7 +112,7 @@ async function changedBy({ made }: Shared, act: () => Promise<unknown>, besides:
   await act()
   await api.workFinished()
   const changed = differing(before, await belongings(made.SiteKey, besides))
-  // What fails behind the answer, such as a message, would otherwise look as if nothing happened.
+  // A failure behind the answer, such as of a message, would otherwise look as if nothing happened.
   const failed = api.logLines.slice(logged).filter((line) => /"level":[45]0/.test(line))
   const senders = api.outbox.messages.slice(sent).map(({ sender }) => sender)
   return { changed, failed, senders: [...new Set(senders)].filter((sender) => sender !== made.ProviderName) }
@@ -161,7 +160,7 @@ test.each(names)('%s', async (name) => {
   expect([leaked, did]).toEqual([[], { changed: {}, failed: [], senders: [] }])
   if (name.startsWith('GET ')) return
   // Sent again after an answer that got lost, it is answered as before and nothing is done again, here either.
-  // What happened gets its place in the feed meanwhile.
+  // Events get their place in the feed meanwhile.
   const before = await belongings(0, ['events.position'])
   expect(await send()).toEqual(answered)
   await api.workFinished()

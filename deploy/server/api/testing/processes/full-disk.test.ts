@@ -10,34 +10,23 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import { postgresFolderVariable, postgresUrlVariable, startPostgres, stopPostgres } from '../start-postgres.ts'
+import { ownPostgres } from '../start-postgres.ts'
 import { signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** PostgreSQL on a small disk of its own, with its log of changes on it too, which is filled to the last byte under load. */
+/** Fills the small disk of a PostgreSQL, with its data and its log of changes, to the last byte while it is used. */
 
-const shared = {
-  url: process.env[postgresUrlVariable],
-  folder: process.env[postgresFolderVariable],
-  temporary: process.env['TMPDIR'],
-}
 const disk = mkdtempSync(join(tmpdir(), 'homeside-disk-'))
 const diskBytes = 400 * 2 ** 20
 
 describeWith(['PostgreSQL', 'mount'], 'a server whose PostgreSQL has filled its disk', () => {
   beforeAll(() => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'homeside-disk', disk])
-    process.env['TMPDIR'] = disk
-    startPostgres()
-    if (shared.temporary === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = shared.temporary
   })
+  ownPostgres('', disk)
   afterAll(() => {
-    stopPostgres()
-    process.env[postgresUrlVariable] = shared.url
-    process.env[postgresFolderVariable] = shared.folder
     execFileSync('umount', [disk])
   })
 

@@ -20,13 +20,13 @@ import { type MortalProcessor, startMortalProcessor } from './mortal-processor.t
 import { type ProcessDatabase, processDatabases } from './process-databases.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** So many times on each of the two engines. */
+/** How many rounds each of the two engines has. */
 const rounds = isLong ? 100 : 3
 const ordersPerRound = 3
 const copayCents = 1840
 
 type SignedIn = Record<string, string>
-/** What was asked for by one key, and whether an answer came. */
+/** A charge that was asked for with one key, and whether an answer came. */
 interface Sent {
   key: string
   card: number
@@ -86,7 +86,7 @@ async function charge(origin: string, headers: SignedIn, sent: Sent): Promise<vo
     await answer.text()
     sent.isAnswered = true
   } catch (error) {
-    // By name: the platform's errors are of another class than the test's own.
+    // The error is known by its name, because the platform's errors are of another class than the test's.
     if (!(typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError')) throw error
   }
 }
@@ -181,7 +181,7 @@ test.each(processDatabases())(
       expect([charged, item?.OrderKey]).toEqual([chosen?.card, chosen?.order])
       if (isPaid) taken.push(item?.OrderKey ?? 0)
     }
-    // What no row names was prepared by a server that died at once, and takes no money.
+    // A charge that no row names was prepared by a server that died at once, and takes no money.
     const named = new Set(rows.map(({ processorCharge }) => processorCharge))
     const unnamed = [...intents.values()].filter(({ id }) => !named.has(id))
     expect(unnamed.filter(({ status }) => status !== 'requires_confirmation')).toEqual([])

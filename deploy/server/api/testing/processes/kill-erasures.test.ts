@@ -21,7 +21,7 @@ import { besidesEverything, ofEverything } from '../test-api.ts'
 import { postgresForProcesses } from './process-databases.ts'
 
 const kills = isLong ? 200 : 10
-/** So many records are due at each kill. */
+/** How many records are due at each kill. */
 const dueAtOnce = 3
 
 interface Marked {
@@ -100,7 +100,7 @@ describeWith(['PostgreSQL'], 'servers that are killed while they erase', () => {
       return isDone
     }
     const everything = async () => Object.values(await everythingKept(database)).join('\n')
-    /** What a server that died had begun is rolled back before its locks are free. */
+    /** Waits until the locks of a server that died are free, and so its transaction is rolled back. */
     const whenFree = () => database.transaction((transaction) => transaction.select().from(erasures).for('update'))
 
     const due: Marked[] = []

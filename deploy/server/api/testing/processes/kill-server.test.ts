@@ -17,7 +17,6 @@ interface Stream {
   headers: Record<string, string>
   /** What can be ordered, and was not yet. */
   supplies: number[]
-  /** What was asked for with each key. */
   bodies: Map<string, string>
   /** The number that was answered to each key; null while none was. */
   acknowledged: Map<string, string | null>

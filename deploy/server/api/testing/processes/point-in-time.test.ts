@@ -14,20 +14,11 @@ import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../../src/platform/database/database.ts'
 import { rowsOf } from '../../src/platform/database/pick-columns.ts'
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import {
-  controlPostgres,
-  postgresFolderVariable,
-  postgresUrlVariable,
-  serverOwner,
-  startPostgres,
-  stopPostgres,
-} from '../start-postgres.ts'
+import { controlPostgres, ownPostgres, postgresFolderVariable, serverOwner } from '../start-postgres.ts'
 import { signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
 import { startServerProcess } from './server-process.ts'
-
-const shared = { url: process.env[postgresUrlVariable], folder: process.env[postgresFolderVariable] }
 
 describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pgbackrest-'))
@@ -38,9 +29,9 @@ describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake'
     return (await promisify(execFile)('pgbackrest', all, { ...serverOwner(), cwd: '/' })).stdout
   }
 
+  ownPostgres(archiving)
   beforeAll(async () => {
     chmodSync(folder, 0o777)
-    startPostgres(archiving)
     const own = process.env[postgresFolderVariable] ?? ''
     const text = adapted('backup/pgbackrest.conf', [
       ['[global]', `[global]\nlog-level-file=off\nlock-path=${join(folder, 'lock')}`],
@@ -51,11 +42,6 @@ describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake'
     ])
     writeFileSync(file, text)
     await pgbackrest('stanza-create')
-  })
-  afterAll(() => {
-    stopPostgres()
-    process.env[postgresUrlVariable] = shared.url
-    process.env[postgresFolderVariable] = shared.folder
   })
 
   async function asked<Answer>(open: () => Promise<OpenDatabase>, ask: (opened: OpenDatabase) => Promise<Answer>) {
@@ -105,7 +91,7 @@ describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake'
     expect(lost).toEqual([])
     expect(await pgbackrest('info')).toContain('cipher: aes-256-cbc')
 
-    // It is no museum: what patients do from now on is kept, and archived.
+    // The restored database goes on: what patients do from now on is kept, and archived.
     const again = await startServerProcess(database.settings)
     const more = await orderAndRead(again.origin, await signInAt(again.origin, database.patient.Username), 200)
     while (more.acknowledged.length < 5) await pause(20)

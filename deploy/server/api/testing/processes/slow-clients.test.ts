@@ -9,13 +9,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import {
-  controlPostgres,
-  postgresFolderVariable,
-  postgresUrlVariable,
-  startPostgres,
-  stopPostgres,
-} from '../start-postgres.ts'
+import { controlPostgres, ownPostgres } from '../start-postgres.ts'
 import { percentile, signInAt } from './ask-process.ts'
 import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses, processDatabases } from './process-databases.ts'
@@ -63,15 +57,8 @@ test('many slow senders do not keep others from being answered', async () => {
 const restarts = isLong ? 24 : 2
 const everyMs = isLong ? 5000 : 500
 
-const shared = { url: process.env[postgresUrlVariable], folder: process.env[postgresFolderVariable] }
-
 describeWith(['PostgreSQL'], 'a server whose PostgreSQL goes away and comes back', () => {
-  beforeAll(() => startPostgres(), 60_000)
-  afterAll(() => {
-    stopPostgres()
-    process.env[postgresUrlVariable] = shared.url
-    process.env[postgresFolderVariable] = shared.folder
-  })
+  ownPostgres()
 
   test('tells callers to ask again soon, loses nothing it acknowledged, and is back by itself', async () => {
     const database = await postgresForProcesses()

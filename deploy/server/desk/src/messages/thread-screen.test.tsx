@@ -8,7 +8,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
 
-/** A conversation in which a patient waits for an answer. */
 async function waitingConversation(traits: PatientTraits = {}) {
   const api = await deskApi()
   const made = await api.addPatient(traits)
@@ -41,7 +40,7 @@ test('a message is answered by a usual answer and own words, in the name of who 
   })
 })
 
-test('a slash and a beginning offers usual replies to the keys, filled in; what nobody knows is filled in by hand', async () => {
+test('a slash and the beginning of a name offers usual replies, filled in as far as the desk knows', async () => {
   const { made, path, thread } = await waitingConversation({ Language: 'es' })
   const { user } = await openDesk({ path })
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })

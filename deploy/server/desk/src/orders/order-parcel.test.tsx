@@ -37,7 +37,7 @@ test('of what is on backorder nothing is offered, and paper says that it comes l
   expect((await seen()).Items.find(({ PlainName }) => PlainName === 'Air tube')).toMatchObject({ ShippedQty: 0 })
 })
 
-test('a scanned number sends no words that were kept from before: they are shown, and Enter goes on to the button', async () => {
+test('a scanned number does not send words from an earlier try: they are shown, and Enter moves on to the button', async () => {
   const { path, seen } = await placeOrder('A7034')
   const { user } = await openDesk({ path })
   await user.click(await screen.findByRole('button', { name: 'Accept' }))

@@ -44,7 +44,7 @@ test('orders are found by the patient’s name; what is looked for stands in the
   await waitFor(() => expect(within(screen.getByRole('search')).getByRole('searchbox')).toHaveValue(''))
 })
 
-test('what is due is ordered for a caller, once the facts were read aloud; what was typed outlives another screen', async () => {
+test('staff order what is due for a caller after reading the facts aloud, and what is typed outlives another screen', async () => {
   const { path, orders } = await addCaller('Caller')
   const { router, user } = await openDesk({ path })
   expect(await screen.findByRole('heading', { name: 'Order for Rosa Caller' })).toBeVisible()

@@ -93,7 +93,7 @@ export function EditDetails({ record: { Account, Patient, PatientKey }, onEnd }:
   const [form] = Form.useForm<Reach & { Reason: string }>()
   const atFields = useRefusedFields(form)
   const { send, ...sending } = useSending()
-  // What was shown when the form opened: what a colleague changes meanwhile is not written over.
+  // These values were shown when the form opened, so that a colleague's later change is not overwritten.
   const [{ Language, ...before }] = useState(() => {
     const { Address: address, Email, HomePhone = null, Language: language = 'en', MobilePhone = null } = Patient
     return { MobilePhone, HomePhone, Email: Email || null, Address: address, Language: language }
@@ -176,7 +176,7 @@ export function NewPatientScreen() {
         scrollToFirstError={{ focus: true, block: 'center' }}
         requiredMark={false}
         initialValues={{ Language: 'en' }}
-        // Who looks alike is asked again for another name.
+        // Another name needs another search for who looks alike.
         onValuesChange={() => setAlike(null)}
         onFinish={(typed) => void save(typed)}
       >

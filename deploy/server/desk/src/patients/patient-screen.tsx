@@ -85,7 +85,7 @@ function Parts({ record }: { record: StaffPatientRecord }) {
     { key: 'access', children: <Access record={record} /> },
     ...(Role === 'lead' ? [{ key: 'trail', children: <Trail patientKey={PatientKey} /> } as const] : []),
   ] as const
-  // Of an erased record, money and the trail are left.
+  // An erased record has only its money and its trail left.
   const parts = erasedAt === null ? all : all.filter(({ key }) => key === 'orders' || key === 'trail')
   return (
     <>

@@ -45,7 +45,7 @@ export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps
   const { send, ...sending } = useSending()
   const needed = useNeeded()
   const until = useUntil(lastDay)
-  // What was shown when the form opened: what a colleague changes meanwhile is not written over.
+  // This policy was shown when the form opened, so that a colleague's later change is not overwritten.
   const [seen] = useState(() => (policy === null ? null : policyOf({ ...policy, Reason: '' })))
   const save = ({ Reason, ...typed }: Typed) => {
     const json = { Level: level, Policy: policyOf({ ...typed, Reason }), Reason: Reason.trim(), Seen: seen }

@@ -32,14 +32,14 @@ test('the history says day by day what each did, with the order’s number, and 
   expect(accepted).toHaveAttribute('href', `/101/orders/${key}`)
   expect(screen.getAllByText(/^accepted order/)).toHaveLength(1)
   expect(screen.getByText('Refused: order-state').closest('li')).toHaveTextContent(`noted that order ${number} arrived`)
-  // Who it was is said by what they cannot choose.
+  // A person is named by what they cannot choose.
   expect(screen.getByText(/^Key staff-[0-9a-f]{12}$/)).toBeVisible()
   const person = screen.getByText(/^staff-of-a-key at localhost/).closest('section')
   const looked = within(person as HTMLElement)
   expect(looked.getByText('looked at 1 order and 1 record')).toBeVisible()
   await user.click(looked.getByRole('button', { name: '3 ×, looked at 1 order and 1 record: details' }))
   expect(looked.getAllByRole('link', { name: `looked at order ${number}` })).toHaveLength(2)
-  // What an auditor needs stands behind the line.
+  // The line opens what an auditor needs.
   await user.click(screen.getByRole('button', { name: new RegExp(`accepted order ${number}: details`) }))
   expect(screen.getByText('POST staff/orders/{key}/accept')).toBeVisible()
   expect(screen.getByText(`{"key":${key}}`)).toBeVisible()

@@ -125,7 +125,6 @@ export function Lines({ entries, children }: { entries: readonly ShownEntry[]; c
 interface LookedProps {
   /** How much they read in all, and how many of each thing. */
   looked: { Reads: number } & typeof counted
-  /** Each of it. */
   children: ReactNode
 }
 
@@ -218,7 +217,7 @@ function Deed({ entry }: { entry: ShownEntry }) {
   )
 }
 
-/** What was noted, as it was noted. */
+/** Shows an entry as it was stored. */
 function Raw({ entry }: { entry: TrailEntry }) {
   const t = useText('desk')
   const { Address, AtUtc, Call, CorrelationId, Issuer, Keys, Outcome, SessionKey, Staff, Subject } = entry
@@ -265,7 +264,7 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'Actor' | 'Issuer' | 'S
   )
 }
 
-/** What an entry may be about, by what the trail calls its key, and where the desk shows it. */
+/** The screens of things that an entry may be about, by the name of their key in the trail. */
 const screens = { OrderKey: 'orders', ConversationKey: 'messages', ChangeKey: 'changes' } as const
 const subjects = {
   OrderKey: /^\S+ (staff\/)?orders\/\{key\}/,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 
 import { deskApi, openDesk } from '../testing/desk.tsx'
 
-test('a list without tasks for today says how many are for later, and leads there; a text that did not arrive has its number', async () => {
+test('a list without tasks for today leads to those for later, and a text that did not arrive shows its phone number', async () => {
   const api = await deskApi()
   const made = await api.addPatient({ FirstName: 'Lena', LastName: 'Later' })
   const note = { Body: 'Ask about the mask.', DueOn: '2026-03-20' }

@@ -9,7 +9,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { undoForAtom } from '../frame/use-sending.ts'
 import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
 
-/** So many new orders of patients with this name, the oldest first. */
+/** Places new orders of patients with this name, the oldest first. */
 async function newOrders(LastName: string, count: number) {
   const api = await deskApi()
   const orders: { key: number; number: string; name: string }[] = []
@@ -41,7 +41,7 @@ test('a row opens beside the list, keys move it and accept it, and the next one 
   await user.keyboard('k')
   await opened(first?.number)
   await accept()
-  // None of these is a press on the list: a modifier, a field.
+  // A key with a modifier, or in a field, is no press on the list.
   await user.keyboard('{Control>}a{/Control}')
   await user.keyboard('/aj')
   expect(screen.getByRole('searchbox')).toHaveValue('aj')

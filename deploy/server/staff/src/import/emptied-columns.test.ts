@@ -56,7 +56,7 @@ test.each(emptied)(
     })
     await expect(take(withColumn((at) => (at > 7 ? had : '')))).rejects.toThrow(`--allow-removed ${kind}=7`)
     expect(await kept()).toEqual(before)
-    // Of a few patients, it is a day's work and told.
+    // For a few patients it is an ordinary day, and only reported.
     const one = await take(withColumn((at) => (at > 1 ? had : '')))
     expect(one).toMatchObject({ stopped: null, losses: { [kind]: { Rows: 1 } } })
     const removed = { [kind]: 19 }

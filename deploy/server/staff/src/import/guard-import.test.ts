@@ -230,7 +230,7 @@ test('of an export that lost rows or files, nothing is taken away that is not al
       expect(taken?.lists[member[kind]].Removed ?? null).toBe(isStopped ? null : removed)
       const after = await kept()
       expect(isStopped ? after : before).toEqual(before)
-      // Of a heading alone no more goes than one patient's.
+      // A file with its heading alone takes away no more than one patient had.
       expect(left.length === 0 && planned.losses[kind].Patients > 1 && !isStopped).toBe(false)
     }),
     { numRuns: isLong ? 200 : 8, seed: 20_260_310 },

@@ -55,8 +55,9 @@ test('the sample export is planned, imported, and imported again without a chang
   expect(await readdir(folder)).not.toContain('rejects.csv')
 })
 
-test('what is wrong is a reject with its place, its patient is rejected whole, and the file can be mended alone', async () => {
-  const folder = await writtenExport({
+/** An export with many faults, and one good patient. */
+const faulty = () =>
+  writtenExport({
     'patients.csv':
       head +
       row('R-1', { phone: '+44 20 7946 0000', state: 'Ohio' }) +
@@ -76,6 +77,9 @@ test('what is wrong is a reject with its place, its patient is rejected whole, a
       supply('RS-6', 'R-6'),
     'dispensings.csv': 'dispensing_id,supply_id,date,quantity\nRD-1,RS-5,2026-01-05,1\nRD-2,RS-9,2026-01-05,1\n',
   })
+
+test('each fault is a reject with its place, and its patient is rejected whole', async () => {
+  const folder = await faulty()
   const imported = await imports(clientOf(api), folder)
   expect(imported.patients).toMatchObject({ Created: 1 })
   expect(imported.rejected).toEqual({ patients: 6, supplies: 5, dispensings: 1, insurance: 0, credits: 0 })
@@ -93,7 +97,11 @@ test('what is wrong is a reject with its place, its patient is rejected whole, a
   expect(told('supplies.csv,5,RS-4')).toContain(',patient_id,patient-missing,')
   expect(told('supplies.csv,7,RS-6')).toContain(',patient_id,patient-missing,')
   expect(told('dispensings.csv,3,RD-2')).toContain(',supply_id,supply-missing,')
+})
 
+test('the rejects of an export can be mended and imported alone', async () => {
+  const folder = await faulty()
+  await imports(clientOf(api), folder)
   const file = path.join(folder, 'rejects.csv')
   const mended = (await readFile(file, 'utf8'))
     .split('\n')
@@ -161,7 +169,7 @@ test('records that the export has no more are closed, but never more than a few 
   await expect(imports(staff, unreadable, { complete })).rejects.toThrow('1 row of patients could not be read')
 })
 
-test('two calls are under way where none depends on another, and never where an answer decides what may still go', async () => {
+test('two calls are under way at once only where no call depends on the answer of the one before', async () => {
   const folder = await writtenExport({
     'patients.csv': head + Array.from({ length: 450 }, (_, index) => row(`P-${index}`)).join(''),
   })

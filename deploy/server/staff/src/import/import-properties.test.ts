@@ -166,7 +166,7 @@ test('a file larger than memory is read, and its rows lie nowhere under a name',
   await pipeline(Readable.from([columns, ...blocks]), stream)
   const main = path.resolve(import.meta.dirname, '../main.ts')
   const command = spawn(process.execPath, ['--max-old-space-size=100', main, 'import', folder, '--site', '101'], {
-    // Nothing listens at port 2: it is read, and ends there.
+    // Nothing listens at port 2, so the export is only read.
     env: { ...process.env, API_URL: 'http://127.0.0.1:2', TMPDIR: scratch },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -61,12 +61,12 @@ onEveryEngine('adding a provider', (api) => {
     expect((await there.post('patient/reactivateprovider/101', {})).status).toBe(200)
   })
 
-  test('a provider that vouched for the record before it was added vouches for the account never', async () => {
+  test('a provider that vouched for a record before it joined an account never vouches for the account', async () => {
     const owner = await api().addPatient({ Provider: 'northridge' })
     const { made, claim } = await unregistered()
     const record = eq(patients.patientKey, made.PatientKey)
     await api().database.update(patients).set({ singleSignOnAccount: true }).where(record)
-    // Another record becomes part of it, and is taken out of it again when the account is its patient's.
+    // Another record is merged into this one, and taken out again after this one has joined the account.
     const { Items } = await putPatients(api(), [givenPatient({ DateOfBirth: made.DateOfBirth })])
     const staff = asStaff(api(), made.SiteKey)
     const into = { IntoPatientKey: made.PatientKey }

@@ -14,7 +14,6 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 const aliases = (providers: AccountProvider[]) => providers.map(({ Alias, Status }) => `${Alias} ${Status}`)
 
 onEveryEngine('providers of an account', (api) => {
-  /** A patient of two providers. */
   const ofTwo = () => api().addPatient({ OtherProviders: ['northridge'] })
   const atNorthridge = (made: MadePatient) => ({ ...made, Alias: 'northridge' })
   const standing = (token: string, alias: string, browser: typeof fetch) =>

@@ -20,7 +20,7 @@ onEveryEngine('a change that a stranger could have made', (api) => {
     return { made, patient, change }
   }
 
-  /** What was sent since the last look, by whom it went to: what is queued at one moment is sent in any order. */
+  /** Messages sent since the last look, sorted by reader, because those of one moment are sent in any order. */
   let seen = 0
   async function sent(): Promise<[to: string, words: string][]> {
     await api().workFinished()

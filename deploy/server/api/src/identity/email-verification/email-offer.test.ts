@@ -14,7 +14,7 @@ import type { Caller } from '../../../testing/test-api.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { changes, patients } from '../../platform/database/tables/patients.ts'
 
-/** An address that one provider puts into its record of somebody who has another provider too. */
+/** What becomes of an address that one provider puts into its record of somebody who has another provider too. */
 
 let made: MadePatient
 let theirs: string
@@ -59,7 +59,7 @@ onEveryEngine('an address that a provider puts there', (api) => {
     theirs = `their.desk.${(numbers += 1)}@mail.example`
   })
 
-  /** What an address opens of the account: nothing but the message that there is none. */
+  /** Checks that the address opens nothing of the account: it gets only the message that it has no account. */
   async function opensNothing(): Promise<void> {
     const before = await accountOf()
     await askReset(made.Username)
@@ -151,7 +151,7 @@ onEveryEngine('an address that a provider puts there', (api) => {
     expect((await accountOf())?.email).toBe(made.Email)
   })
 
-  test('that nobody wants is offered no more, also by the next import; a link to it opens nothing', async () => {
+  test('that was declined is not offered again by the next import, and a link to it opens nothing', async () => {
     const patient = await here()
     await put(theirs)
     await answer(patient, true)
@@ -173,7 +173,7 @@ onEveryEngine('an address that a provider puts there', (api) => {
     expect((await open(lastLink(theirs))).body).toEqual({ Status: 'Verified' })
   })
 
-  test('that another account signs in with is refused to its owner, and one without a password keeps it from nobody', async () => {
+  test('that another account signs in with cannot be taken, unless that account has no password', async () => {
     const other = await api().addPatient()
     const patient = await here()
     await put(other.Email)
@@ -190,7 +190,7 @@ onEveryEngine('an address that a provider puts there', (api) => {
     expect((await user(await here())).OfferedEmail).toBeNull()
   })
 
-  test('of an account without a password blocks no change of another’s own address', async () => {
+  test('of an account without a password may become another account’s', async () => {
     const vouched = await api().addPatient({ Account: 'single sign-on' })
     await api().database.update(accounts).set({ hasPassword: false }).where(eq(accounts.accountKey, vouched.AccountKey))
     const patient = await here()

@@ -32,7 +32,6 @@ interface Walker {
   made: MadePatient
   username: string
   code: string
-  /** Number of the password that is in force. */
   password: number
   devices: { browser: typeof fetch; session: Caller | null }[]
 }

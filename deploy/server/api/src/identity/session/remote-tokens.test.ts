@@ -20,7 +20,7 @@ onEveryEngine(
       const answer = await api().handle(new Request(`${api().origin}/.well-known/jwks.json`))
       return (await answer.json()) as JSONWebKeySet
     }
-    /** What a backend does with a token, as its team writes it. */
+    /** Verifies a token as the team of a backend would. */
     const verified = async (token: string, audience = 'sleep-diary') =>
       (await jwtVerify(token, createLocalJWKSet(await keys()), { issuer: apiOrigin, audience })).payload
 

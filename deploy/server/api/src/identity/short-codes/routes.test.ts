@@ -133,7 +133,7 @@ onEveryEngine('texted links', (api) => {
     api().clock.advance(-(7 * 24 + 1), 'hour')
   })
 
-  test('the third miss tells how many tries are left, the fifth closes the link; looking at it again changes nothing', async () => {
+  test('the third wrong answer tells how many tries are left, and the fifth closes the link', async () => {
     const { code, lastName, DateOfBirth } = await textLink(await api().addPatient())
     const missed = []
     for (let tries = 0; tries < 5; tries++) {

@@ -37,7 +37,7 @@ const claims = (): JWTPayload => {
 }
 const signed = (payload: JWTPayload, key?: CryptoKey) => chosen.sign(payload, key)
 
-/** What comes of an answer with this identity token. */
+/** Finishes a sign-on with this identity token. */
 async function finish(idToken: string, address = `http://api.example/callback?code=1&state=${proofs.state}`) {
   chosen.answer = { status: 200, body: { access_token: 'x', token_type: 'bearer', id_token: idToken } }
   return outcome(identities.finish(identity(), new URL(address), proofs, ['patient_id']))
@@ -53,7 +53,7 @@ async function outcome(working: Promise<{ subject: string | null }>): Promise<st
   )
 }
 
-test('a fault that keeps everybody out is logged with what happened: the file that cannot be read, the issuer without TLS', async () => {
+test('the log says what keeps everybody out: a secret that cannot be read, an issuer without TLS', async () => {
   const staffSignOn = {
     issuer: chosen.issuer,
     clientId: 'desk',
@@ -144,7 +144,7 @@ describe('an identity provider', () => {
     expect(chosen.discovered - before).toBe(2)
   })
 
-  test('that stands still is asked by few at once, all of whom hear that it is away, and then by nobody for a while', async () => {
+  test('that does not answer is asked by few at once, who are told that it is away, and then by nobody for a while', async () => {
     chosen.isHanging = true
     const ask = () => outcome(start().then(() => ({ subject: 'led there' })))
     const start = () => identities.start(identity(), 'http://api.example/callback', proofs)

@@ -17,7 +17,7 @@ async function begin(what = begun) {
   return { state: await response.text(), cookie: (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
 }
 
-/** What comes of a state with which a browser comes back. */
+/** Reads the state with which a browser comes back. */
 async function read(state: string, cookie: string, purpose: SignOn['purpose'] = 'patient', at = now) {
   const app = new Hono().get('/', (context) => {
     try {
@@ -50,7 +50,7 @@ test('a sign-on is good for ten minutes, in the browser that began it', async ()
   expect(await read(state, (await begin()).cookie)).toBe('expired')
 })
 
-/** What somebody seals with the secret of their own browser, which they know. */
+/** Seals a text as somebody can who knows the secret of their own browser. */
 const sealed = (cookie: string, text: string) => {
   const payload = Buffer.from(text).toString('base64url')
   const secret = cookie.slice(cookie.indexOf('=') + 1)

@@ -80,7 +80,7 @@ describe('an identity provider that ends its own session', () => {
     expect(await again.json()).toEqual({ Success: true })
   })
 
-  test.each(['', 'x', 'a.b.c'])('and nothing else: “%s” ends no session', async (token) => {
+  test.each(['', 'x', 'a.b.c'])('ends no session by the token “%s”', async (token) => {
     const body = new URLSearchParams({ logout_token: token })
     const response = await fetch(`http://localhost:${listening.port}/account/sso/ended`, { method: 'POST', body })
     expect(response.status).toBe(400)

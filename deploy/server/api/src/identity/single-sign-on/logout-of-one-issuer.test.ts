@@ -99,7 +99,7 @@ test.each([
   ['sub', { sub: 'a\0' }],
   ['sid', { sid: 'a\0' }],
   ['aud', { aud: ['portal', 'a\0'] }],
-])('a mark that no database keeps in %s is refused, and ends nothing', async (_, said) => {
+])('a NUL in %s is refused, and ends nothing', async (_, said) => {
   await signEverybodyIn(null)
   expect(await tell(issuers[0], { sub: subject, ...said })).toBe(400)
   expect(await left()).toEqual({ patients: [101, 104], staff: [101, 104] })

@@ -177,7 +177,7 @@ describe('nobody is signed in', () => {
     expect((await takeUp(victim)).status).toBe(401)
   })
 
-  test('by an answer that its own browser wrote, of a provider that no number of here names', async () => {
+  test('by an answer that its own browser sealed, for a provider whose number is too large', async () => {
     const secret = 'a'.repeat(43)
     const open = (address: string) =>
       api.handle(new Request(address, { headers: { Cookie: `__Host-homeside-sign-on-test=${secret}` } }))

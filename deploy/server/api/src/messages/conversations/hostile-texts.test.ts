@@ -10,12 +10,12 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { photoForm } from '../../../testing/order-requests.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
 
-/** What may be a card number is refused. */
+/** The texts that can be stored: none may look like a card number. */
 const storable = [...naughtyStrings, 'a\r\nb\rc\n', '\u202Eback'].filter(
   (text) => !/[\0\p{Surrogate}]|\d{13}/u.test(text),
 )
 
-/** Several to a message: it is their characters that matter. */
+/** The texts, many to a message, because only their characters matter. */
 function bundles(): string[] {
   const done: string[] = []
   let bundle = ''
@@ -53,7 +53,7 @@ onEveryEngine('hostile texts', (api) => {
     }
   })
 
-  test('that were written before are there to be shown', async () => {
+  test('of the sandbox are shown as they were written', async () => {
     const patient = await asNewPatient(api(), { Conversations: ['hostile texts'] })
     const { body: list } = await patient.get<ConversationsAnswer>('conversations/list')
     const hostile = list.Items.find((item) => item.Subject === hostileTexts.subject)

@@ -53,7 +53,7 @@ onEveryEngine('refunds that go another way', (api) => {
     await api().workFinished()
   }
 
-  test('a refund waits for staff when the processor tells nothing of the charge for days, and can be asked for again', async () => {
+  test('a refund waits for staff when the processor is silent for days, and can be asked for again', async () => {
     const { key, made, refund, shown, waiting } = await payer('usual')
     await refund(key)
     api().processor.isAway = true

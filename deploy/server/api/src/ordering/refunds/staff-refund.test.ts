@@ -98,7 +98,7 @@ onEveryEngine('what a patient paid, and staff give back', (api) => {
     expect(await shown()).toEqual(['Refunded', 1840, 0])
   })
 
-  test('a refund that fails while it is pending reopens, tells staff and their system, and not a patient who heard nothing', async () => {
+  test('a pending refund that fails is reopened and told to staff and their system, and not to a patient who never heard of it', async () => {
     const { key, made, refund, shown, mails, waiting, events, order } = await payer('pending')
     await refund(key, made.SiteKey, { AmountCents: 1807 })
     await hear()

@@ -92,14 +92,14 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     expect(changed.Timeline.at(-1)).toMatchObject({ Status: 'Submitted', Event: 'change', Note })
     expect(await eventsOf(order.OrderKey)).toEqual(['order.placed', 'order.changed'])
 
-    // What comes in addition later is asked for again, though as much was given back.
+    // An item that is added later has to be paid, though as much was given back before.
     const more = [{ SupplyKey: filter, Quantity: 2 }]
     expect((await act('change', { Quantities: more, Note })).body).toMatchObject({ TotalCents: 2800, DueNowCents: 800 })
     await pay(patient, await own())
     expect(await own()).toMatchObject({ TotalCents: 2800, PaidCents: 2800, DueNowCents: 0 })
   })
 
-  test('what could not be given back, and was settled otherwise, does not go back with a change that costs no less', async () => {
+  test('a failed refund that was settled otherwise is not given back by a later change of the order', async () => {
     const { made, patient, act, own, send, mask } = await begin()
     await pay(patient, await own(), refundCards.sentBack)
     await act('change', { Quantities: [{ SupplyKey: mask, Quantity: 0 }], Note })
@@ -151,7 +151,7 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     expect(await eventsOf(body.OrderKey)).toEqual(['order.placed', 'order.accepted', 'order.sent', 'order.changed'])
   })
 
-  test('the rest of an order can be held, asked about and let go again, and its patient does not cancel what was sent', async () => {
+  test('the rest of an order can be held, asked about and released, and its patient cannot cancel what was sent', async () => {
     const { patient, path, act, own, send, mask } = await begin()
     await act('accept', {})
     await send('1Z-MASK', [mask, 1])
@@ -175,40 +175,43 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     const { Parcels, Status } = await own()
     expect([Status, Parcels.map(({ ArrivedOn }) => ArrivedOn)]).toEqual(['Shipped', ['2026-03-10', null]])
     expect((await act('arrive', { TrackingNumber: '1Z-REST' })).body.Status).toBe('Delivered')
-
-    // Its answer was lost while a colleague did something else. And one number is that of two parcels of a day.
-    const twice = await begin()
-    await twice.act('accept', {})
-    await twice.send('1Z-ONE', [twice.mask, 1])
-    for (let turn = 0; turn < 2; turn++) {
-      expect((await twice.act('arrive', { TrackingNumber: '1Z-ONE' })).status).toBe(200)
-      if (turn === 0) await twice.act('delay', { Backorders: [{ SupplyKey: twice.tube, ExpectedOn: '2026-03-20' }] })
-    }
-    await twice.send('1Z-ONE')
-    expect((await twice.own()).Parcels).toMatchObject([{ ArrivedOn: null }])
-    expect((await twice.act('arrive', { TrackingNumber: '1Z-ONE' })).body.Status).toBe('Delivered')
-
-    // What is sent under the number of an earlier parcel is in that one, which is the last from then on.
-    const joined = await begin()
-    await joined.act('accept', {})
-    await joined.send('1Z-ONE', [joined.mask, 1])
-    await joined.send('1Z-TWO', [joined.tube, 1])
-    await joined.send('1Z-ONE')
-    const told = await joined.own()
-    expect(told.Parcels.map(({ TrackingNumber }) => TrackingNumber)).toEqual(['1Z-TWO', '1Z-ONE'])
-    expect(told.TrackingNumber).toBe('1Z-ONE')
-
-    // What is left when everything sent has arrived ends the order too.
-    const other = await begin()
-    await other.act('accept', {})
-    await other.send('1Z-TUBE', [other.tube, 1])
-    await other.act('arrive', { TrackingNumber: '1Z-TUBE' })
-    const { body } = await other.act('cancel', { Note })
-    expect([body.Status, body.Items.map(({ SupplyKey }) => SupplyKey)]).toEqual(['Delivered', [other.tube]])
   })
 
-  test('the patient is told of a later day in time, and waits for it or drops the item', async () => {
-    const { made, act, answer, own, mask, tube } = await begin({ mails: ['DeliveryAndTracking'] })
+  test('a parcel arrives once though its answer was lost, and again when a second one has its number', async () => {
+    const { act, own, send, mask, tube } = await begin()
+    await act('accept', {})
+    await send('1Z-ONE', [mask, 1])
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await act('arrive', { TrackingNumber: '1Z-ONE' })).status).toBe(200)
+      if (turn === 0) await act('delay', { Backorders: [{ SupplyKey: tube, ExpectedOn: '2026-03-20' }] })
+    }
+    await send('1Z-ONE')
+    expect((await own()).Parcels).toMatchObject([{ ArrivedOn: null }])
+    expect((await act('arrive', { TrackingNumber: '1Z-ONE' })).body.Status).toBe('Delivered')
+  })
+
+  test('what is sent under the number of an earlier parcel makes that parcel the last', async () => {
+    const { act, own, send, mask, tube } = await begin()
+    await act('accept', {})
+    await send('1Z-ONE', [mask, 1])
+    await send('1Z-TWO', [tube, 1])
+    await send('1Z-ONE')
+    const told = await own()
+    expect(told.Parcels.map(({ TrackingNumber }) => TrackingNumber)).toEqual(['1Z-TWO', '1Z-ONE'])
+    expect(told.TrackingNumber).toBe('1Z-ONE')
+  })
+
+  test('an order whose parcels have all arrived ends when the rest of it is cancelled', async () => {
+    const { act, send, tube } = await begin()
+    await act('accept', {})
+    await send('1Z-TUBE', [tube, 1])
+    await act('arrive', { TrackingNumber: '1Z-TUBE' })
+    const { body } = await act('cancel', { Note })
+    expect([body.Status, body.Items.map(({ SupplyKey }) => SupplyKey)]).toEqual(['Delivered', [tube]])
+  })
+
+  test('the patient is told that items come later, and no earlier day beside it', async () => {
+    const { made, act, own, mask, tube } = await begin({ mails: ['DeliveryAndTracking'] })
     const Backorders = [mask, tube].map((SupplyKey) => ({ SupplyKey, ExpectedOn: '2026-03-20' }))
     expect((await own()).EstimatedDeliveryDate).not.toBeNull()
     expect((await act('delay', { Backorders })).body.EstimatedDeliveryDate).toBeNull()
@@ -216,8 +219,15 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     const { OrderNumber, Items } = await own()
     expect(api().outbox.lastTo(made.Email).subject).toBe(`Something in your order ${OrderNumber} comes later`)
     expect(Items.map(({ Backorder }) => Backorder?.ExpectedOn)).toEqual(['2026-03-20', '2026-03-20', undefined])
+    await act('hold', { HoldReason: 'SupplyVerification' })
+    expect((await act('approve', {})).body).toMatchObject({ Status: 'Processing', EstimatedDeliveryDate: null })
+    const past = await act<Problem>('delay', { Backorders: [{ SupplyKey: mask, ExpectedOn: '2026-03-01' }] })
+    expect(past.body.fields).toEqual({ 'Backorders.0.ExpectedOn': 'date-invalid' })
+  })
 
-    // A stale page: the day has moved. Two tabs: the second one's answer is the same.
+  test('the patient waits for a later day or drops the item, by an answer to the day on file that counts once', async () => {
+    const { act, answer, own, mask, tube } = await begin()
+    await act('delay', { Backorders: [mask, tube].map((SupplyKey) => ({ SupplyKey, ExpectedOn: '2026-03-20' })) })
     await act('delay', { Backorders: [{ SupplyKey: mask, ExpectedOn: '2026-04-01' }] })
     expect((await answer(mask, 'Wait', '2026-03-20')).body.code).toBe('changed-meanwhile')
     expect((await answer(mask, 'Wait', '2026-04-01')).status).toBe(200)
@@ -231,11 +241,6 @@ onEveryEngine('an order that changes before all of it is sent', (api) => {
     const { Timeline, TotalCents } = await own()
     expect(Timeline.flatMap(({ Event }) => Event ?? [])).toEqual(['delay', 'delay', 'wait', 'drop'])
     expect(TotalCents).toBe(4600)
-
-    await act('hold', { HoldReason: 'SupplyVerification' })
-    expect((await act('approve', {})).body).toMatchObject({ Status: 'Processing', EstimatedDeliveryDate: null })
-    const past = await act<Problem>('delay', { Backorders: [{ SupplyKey: mask, ExpectedOn: '2026-03-01' }] })
-    expect(past.body.fields).toEqual({ 'Backorders.0.ExpectedOn': 'date-invalid' })
   })
 
   test('of two people who change an order at once one is told to look again; who lost the answer gets it', async () => {

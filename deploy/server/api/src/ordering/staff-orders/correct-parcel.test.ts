@@ -8,7 +8,8 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf, supplyKey } from '../../../testing/order-requests.ts'
 
 onEveryEngine('a parcel whose number was noted wrong', (api) => {
-  test('has the right one wherever it is read, arrives by it, and another parcel of the order stays as it is', async () => {
+  /** An order of a mask and a tube, which is accepted and sent in two parcels, the first under a wrong number. */
+  async function begin() {
     const supplies = ['A7034', 'A7037'].map((code) => ({ code, copayCents: 900 }))
     const details = { mails: ['DeliveryAndTracking' as const] }
     const made = await api().addPatient({}, { registration: { supplies, details } })
@@ -25,13 +26,11 @@ onEveryEngine('a parcel whose number was noted wrong', (api) => {
     expect((await correct('1Z-WRONG', '1Z-RIGHT')).body.code).toBe('order-state')
     await act('ship', { Carrier: 'UPS', TrackingNumber: '1Z-WRONG', Items: [{ SupplyKey: mask, Quantity: 1 }] })
     await act('ship', { Carrier: 'UPS', TrackingNumber: '1Z-OTHER' })
+    return { made, patient, order, act, own, correct }
+  }
 
-    expect((await correct('1Z-NONE', '1Z-RIGHT')).body.fields).toEqual({ Parcel: 'invalid' })
-    expect((await correct('1Z-WRONG', '1Z-OTHER')).body.fields).toEqual({ TrackingNumber: 'invalid' })
-    expect((await correct('1Z-WRONG', '1Z-WRONG', { Carrier: 'UPS' })).body.fields).toEqual({
-      TrackingNumber: 'invalid',
-    })
-    expect((await correct('1Z-WRONG', '1Z-RIGHT', { Seen: 2 })).body.code).toBe('changed-meanwhile')
+  test('has the right one wherever it is read, and the patient is told', async () => {
+    const { made, patient, order, own, correct } = await begin()
     expect((await correct('1Z-WRONG', '7712-RIGHT', { Note: 'Two labels were swapped.' })).status).toBe(200)
     await expectOneStory(api(), patient, order)
     const { Parcels, Timeline, TrackingNumber } = await own()
@@ -44,7 +43,20 @@ onEveryEngine('a parcel whose number was noted wrong', (api) => {
     await api().workFinished()
     const mails = api().outbox.messages.filter(({ to }) => to === made.Email)
     expect(mails.map(({ subject }) => subject)).toContain(`Your order ${order.OrderNumber} was changed`)
+  })
 
+  test('gets no number that is its own or another parcel’s, and only from a screen that is up to date', async () => {
+    const { correct } = await begin()
+    const isTaken = { TrackingNumber: 'invalid' }
+    expect((await correct('1Z-NONE', '1Z-RIGHT')).body.fields).toEqual({ Parcel: 'invalid' })
+    expect((await correct('1Z-WRONG', '1Z-OTHER')).body.fields).toEqual(isTaken)
+    expect((await correct('1Z-WRONG', '1Z-WRONG', { Carrier: 'UPS' })).body.fields).toEqual(isTaken)
+    expect((await correct('1Z-WRONG', '1Z-RIGHT', { Seen: 2 })).body.code).toBe('changed-meanwhile')
+  })
+
+  test('arrives by the right one, which no longer changes once the order is delivered', async () => {
+    const { act, correct } = await begin()
+    await correct('1Z-WRONG', '7712-RIGHT')
     // The number of the last parcel is the one that lists show of the order.
     expect((await correct('1Z-OTHER', '7712-LAST')).body).toMatchObject({
       TrackingNumber: '7712-LAST',

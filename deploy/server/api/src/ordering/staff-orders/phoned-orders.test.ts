@@ -9,7 +9,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf, orderOfKey } from '../../../testing/order-requests.ts'
 
 onEveryEngine('orders on the phone', (api) => {
-  test('staff order for who calls by the rules of the patient’s own order, once per key, and say why they go beyond them', async () => {
+  test('staff order for a caller by the rules for patients, once per key, and give a reason for going beyond them', async () => {
     const supplies = [{ code: 'A7034' }, { code: 'A7037', received: { daysAgo: 5, quantity: 1 } }]
     const made = await api().addPatient({}, { registration: { supplies } })
     const patient = await asPatient(api(), made)
@@ -42,7 +42,7 @@ onEveryEngine('orders on the phone', (api) => {
     }
   })
 
-  test('who has no account can be ordered for; nobody of another provider, whose record is closed, or whose facts changed', async () => {
+  test('staff order for a caller without an account, but not at another provider, for a closed record, or after a change', async () => {
     const { Items } = await putPatients(api(), [
       givenPatient({ Supplies: [givenSupply({ Dispensings: [] })], Insurance: [] }),
     ])

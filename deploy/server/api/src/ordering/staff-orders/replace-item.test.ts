@@ -19,6 +19,10 @@ const copays = [
   ['A7034', 2600],
 ] as const
 const Note = 'The maker has none left.'
+const day = '2026-04-01'
+const open = { ExpectedOn: day, Waits: false }
+const silent = { Note: undefined }
+const isRefused = { status: 422, body: { fields: { Note: 'required' } } }
 
 onEveryEngine('an item that another supply replaces', (api) => {
   /** A mask, a tube and two filters, 58 dollars together; a cheaper headgear and a cheaper mask are prescribed too. */
@@ -44,10 +48,14 @@ onEveryEngine('an item that another supply replaces', (api) => {
       })
     const own = async () => (await patient.get<Order>(path)).body
     const act = (what: string, body: object) => staff.post<StaffOrder>(`staff/${path}/${what}`, body)
-    return { made, patient, order, staff, mask, tube, filter, headgear, otherMask, seen, replace, own, act }
+    const ask = (SupplyKey: number, Choice = 'Replace') =>
+      patient.post<Order>(`${path}/backorder`, { SupplyKey, ExpectedOn: day, Choice }, newKey())
+    const backorders = async () => (await own()).Items.map(({ Backorder }) => Backorder)
+    const keys = { mask, tube, filter, headgear, otherMask }
+    return { ...keys, made, patient, order, staff, seen, replace, own, act, ask, backorders }
   }
 
-  test('its price and no other is asked for, what was paid beyond goes back, and the patient reads what comes and why', async () => {
+  test('only its price is asked for, what was paid beyond goes back, and the patient reads what comes and why', async () => {
     const { made, patient, order, staff, mask, tube, filter, headgear, replace, own } = await begin({
       mails: ['DeliveryAndTracking'],
     })
@@ -80,7 +88,7 @@ onEveryEngine('an item that another supply replaces', (api) => {
     expect((await own()).Dropped?.map(({ SupplyKey }) => SupplyKey)).toEqual([filter])
   })
 
-  test('takes what is prescribed and not in the order, no more than the allowance unless that is said, and nothing sent', async () => {
+  test('takes only what is prescribed and not in the order, within the allowance unless confirmed, and nothing that was sent', async () => {
     const { mask, tube, filter, headgear, replace, own, act } = await begin()
     const other = await begin()
     const faults = async (answer: ReturnType<typeof replace>) => (await answer).body.fields
@@ -106,12 +114,9 @@ onEveryEngine('an item that another supply replaces', (api) => {
     expect((await replace(mask, headgear)).body.code).toBe('order-state')
   })
 
-  test('who asks for another in place of an item on backorder gets one of its code that costs no more without a reason, and no other', async () => {
-    const { made, patient, order, staff, mask, tube, filter, headgear, otherMask, seen, replace, own, act } =
+  test('only what has the code of an item on backorder and costs no more may replace it, as the patient asked, without a reason', async () => {
+    const { made, order, staff, mask, tube, headgear, otherMask, seen, replace, own, act, ask, backorders } =
       await begin()
-    const day = '2026-04-01'
-    const ask = (SupplyKey: number, Choice = 'Replace') =>
-      patient.post<Order>(`orders/${order.OrderKey}/backorder`, { SupplyKey, ExpectedOn: day, Choice }, newKey())
     const delayed = [mask, tube].map((SupplyKey) => ({ SupplyKey, ExpectedOn: day }))
     await act('accept', {})
     await act('delay', { Backorders: delayed, Seen: await seen() })
@@ -123,19 +128,15 @@ onEveryEngine('an item that another supply replaces', (api) => {
     }
     expect(await listed()).toBeUndefined()
 
-    // What is said last counts.
+    // The patient's last answer counts.
     await ask(mask, 'Wait')
     await ask(mask)
     await ask(mask)
-    const backorders = async () => (await own()).Items.map(({ Backorder }) => Backorder)
-    const open = { ExpectedOn: day, Waits: false }
     expect(await backorders()).toEqual([{ ...open, AsksReplacement: true }, open, undefined])
     expect((await own()).Timeline.flatMap(({ Event }) => Event ?? [])).toEqual(['delay', 'wait', 'askReplacement'])
-    // Nobody who put the order off until then has read that.
+    // Whoever put the order off until then has not read this answer.
     expect(await listed()).toMatchObject({ AsksReplacement: true, PutOff: null })
 
-    const silent = { Note: undefined }
-    const isRefused = { status: 422, body: { fields: { Note: 'required' } } }
     expect(await replace(tube, headgear, 1, silent)).toMatchObject(isRefused)
     expect(await replace(mask, otherMask, 2, { ...silent, ConfirmsOverAllowance: true })).toMatchObject(isRefused)
     // Cheaper, and of the same category: but head straps are no mask.
@@ -143,13 +144,16 @@ onEveryEngine('an item that another supply replaces', (api) => {
     expect((await replace(mask, otherMask, 1, silent)).body).toMatchObject({ TotalCents: 5400 })
     expect((await own()).Timeline.at(-1)).toMatchObject({ Event: 'replace', Note: null })
     expect(await listed()).toMatchObject({ AsksReplacement: false })
+  })
 
-    // In place of the mask for 26 dollars comes none for 30.
-    const again = [{ SupplyKey: otherMask, ExpectedOn: day }]
-    await act('delay', { Backorders: again, Seen: await seen() })
+  test('a dearer replacement takes a reason though the patient asked, and another day is another question', async () => {
+    const { mask, tube, filter, otherMask, seen, replace, act, ask, backorders } = await begin()
+    await act('accept', {})
+    await replace(mask, otherMask)
+    const delayed = [tube, otherMask].map((SupplyKey) => ({ SupplyKey, ExpectedOn: day }))
+    await act('delay', { Backorders: delayed, Seen: await seen() })
     await ask(otherMask)
     expect(await replace(otherMask, mask, 1, silent)).toMatchObject(isRefused)
-    // Another day is another question.
     await act('delay', { Backorders: [{ SupplyKey: otherMask, ExpectedOn: '2026-04-09' }], Seen: await seen() })
     expect(await backorders()).toEqual([open, undefined, { ...open, ExpectedOn: '2026-04-09' }])
     expect((await ask(filter)).status).toBe(409)

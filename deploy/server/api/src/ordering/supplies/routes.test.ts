@@ -82,7 +82,7 @@ onEveryEngine('orders/supplies', (api) => {
     return { patient, put, states }
   }
 
-  test('a prescription that is renewed under another key begins nothing anew, and the order of the old one goes on', async () => {
+  test('a prescription renewed under another key keeps its history, and the order of the old one goes on', async () => {
     const old = givenSupply({ Dispensings: [], IntervalMonths: 3 })
     const renewed = { ...old, ExternalKey: freshKey('S') }
     const { patient, put, states } = await withPut()

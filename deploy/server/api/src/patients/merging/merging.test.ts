@@ -7,7 +7,7 @@ import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
-import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
+import type { StaffPatient } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { sql } from 'drizzle-orm'
 
@@ -66,7 +66,7 @@ async function twoRecords(changed: Partial<StaffPatient> = {}) {
   return { made, patient, key, into, from: made.PatientKey }
 }
 
-test('everything comes along, the old key leads to the new record, and the trail says who', async () => {
+test('everything of the person comes along to the record that stays, and the other one is closed', async () => {
   const { made, patient, key, into, from } = await twoRecords()
   const seen = async () => ({
     orders: (await patient.get<{ Items: Order[] }>('orders/history/1/20')).body.Items.map(({ OrderKey }) => OrderKey),
@@ -87,7 +87,13 @@ test('everything comes along, the old key leads to the new record, and the trail
   })
   expect(record.Merges[0]?.By).toMatch(/^staff-/)
   expect(await recordOf(from)).toMatchObject({ Status: 'Closed', Account: null, Merges: [{ IntoPatientKey: into }] })
+  const reopened = await staff().post<Problem>(`staff/patients/${from}/reopen`, {})
+  expect(reopened.body.code).toBe('already-merged')
+})
 
+test('what an import brings under the old key goes to the record that stays, unless it has a row of its own', async () => {
+  const { made, patient, key, into, from } = await twoRecords()
+  await merge(from, { IntoPatientKey: into })
   const again = await putPatients(api, [{ ...personOf(made), ExternalKey: made.Username, LastName: 'Later' }])
   expect(again.Items).toMatchObject([{ Outcome: 'changed', PatientKey: into }])
   expect((await patient.get<PatientInfo>('patient/info')).body.LastName).toBe('Later')
@@ -102,7 +108,12 @@ test('everything comes along, the old key leads to the new record, and the trail
   expect((await own.get<{ Items: object[] }>('conversations/list')).body.Items).toHaveLength(1)
   const { Closed } = await putPatients(api, [], { close: [made.Username] })
   expect(Closed).toEqual([])
+})
 
+test('a merged record is found by its old key, and its trail has both pasts', async () => {
+  const { made, patient, key, into, from } = await twoRecords()
+  await patient.get('orders/history/1/20')
+  await merge(from, { IntoPatientKey: into })
   const { body: keys } = await staff().get<{ Keys: string[]; Former: Record<string, string[]> }>('staff/patients/keys')
   expect(keys.Former[key]).toEqual([made.Username])
   expect(keys.Keys).not.toContain(made.Username)
@@ -114,8 +125,6 @@ test('everything comes along, the old key leads to the new record, and the trail
     `staff/patients?search=${made.Username}`,
   )
   expect(found.Items.map(({ PatientKey }) => PatientKey)).toContain(into)
-  const reopened = await staff().post<Problem>(`staff/patients/${from}/reopen`, {})
-  expect(reopened.body.code).toBe('already-merged')
 })
 
 test('taken back within a week, every row is as it was', async () => {
@@ -130,7 +139,7 @@ test('taken back within a week, every row is as it was', async () => {
 })
 
 test.each([[false], [true]])(
-  'a mail that waits goes once, to whom its order belongs then; taken back: %s',
+  'a queued mail goes once, to whoever has its order by then; taken back: %s',
   async (isBack) => {
     const { made, patient, into, from } = await twoRecords({ Supplies: [] })
     const { OrderKey = 0, OrderNumber = '' } = made.Orders[0] ?? {}
@@ -152,7 +161,7 @@ test.each([[false], [true]])(
   },
 )
 
-test('of two records without an account the policies of the one that stays count, and its address is written to', async () => {
+test('of two records without an account, the one that stays keeps its policies and its address', async () => {
   const born = { DateOfBirth: '1938-07-09' }
   const [old, now] = [givenPatient(born), givenPatient({ ...born, Email: 'now@mail.example' })]
   const { Items } = await putPatients(api, [old, now])
@@ -171,7 +180,7 @@ test('of two records without an account the policies of the one that stays count
   expect(api.outbox.messages.at(-1)?.to).toBe('now@mail.example')
 })
 
-test('what has happened since stays, and hangs on nothing that went back', async () => {
+test('what has happened since stays, and points to nothing that went back', async () => {
   const { patient, into, from, made } = await twoRecords({ Supplies: [] })
   const { body } = await merge(from, { IntoPatientKey: into })
   const placed = await patient.post<Order>('orders', await orderOf(patient, 'A7034'), newKey())
@@ -198,7 +207,7 @@ test('a supply of the same code is there once, with what came of both', async ()
   ])
 })
 
-test('of insurance, that of the record with the account stays', async () => {
+test('the insurance of the record with the account stays', async () => {
   const { patient, into, from } = await twoRecords()
   const before = (await patient.get<InsuranceAnswer>('patient/insurance')).body.Items
   await merge(from, { IntoPatientKey: into })
@@ -242,28 +251,4 @@ test('a merge is taken back in the order in which they were made, and only for a
   expect((await takeBack(first.MergeKey)).body.code).toBe('merge-settled')
   await sweep(api.database, api.clock.now())
   expect(await noted()).toEqual([{ came: {} }])
-})
-
-test('a provider is renumbered by one list, which may be sent again', async () => {
-  const all = Array.from({ length: 12 }, () => givenPatient({ LastName: freshKey('Renumbered ') }))
-  await putPatients(api, all)
-  const Renumbered = all.map(({ ExternalKey }) => ({ From: ExternalKey, To: `A-${ExternalKey}` }))
-  const send = async (pairs: object[], patients: object[] = []) =>
-    (await staff().put<PutPatientsAnswer>('staff/patients', { Patients: patients, Renumbered: pairs })).body
-  const renamed = all.map((one) => ({ ...one, ExternalKey: `A-${one.ExternalKey}` }))
-  const first = await send(Renumbered, renamed)
-  expect(first.Items.map(({ Outcome }) => Outcome)).toEqual(all.map(() => 'same'))
-  expect(first.Renumbered.map(({ Outcome }) => Outcome)).toEqual(all.map(() => 'renumbered'))
-  expect((await send(Renumbered)).Renumbered.map(({ Outcome }) => Outcome)).toEqual(all.map(() => 'same'))
-  expect((await putPatients(api, all)).Items.map(({ Outcome }) => Outcome)).toEqual(all.map(() => 'same'))
-  const chain = [
-    { From: 'A-1', To: 'A-2' },
-    { From: 'A-2', To: 'A-3' },
-  ]
-  expect((await send(chain)).Renumbered).toMatchObject([{ Outcome: 'unknown' }, { Code: 'key-repeated' }])
-  expect((await send([{ From: 'nobody', To: 'nobody else' }])).Renumbered).toMatchObject([{ Outcome: 'unknown' }])
-  const [one, closed] = [givenPatient(), givenPatient({ ClosedOn: '2026-01-01' })]
-  await putPatients(api, [one, closed])
-  const intoClosed = [{ From: one.ExternalKey, To: closed.ExternalKey }]
-  expect((await send(intoClosed)).Renumbered).toMatchObject([{ Outcome: 'rejected', Code: 'record-closed' }])
 })

@@ -46,6 +46,6 @@ test('every table with a patient’s rows moves, and what holds them together wa
   const held = await api.database.execute(sql`select conrelid::regclass::text as name, conname from pg_constraint
     where contype = 'f' and not condeferrable
       and conrelid in (select attrelid from pg_attribute where attname = 'patient_key')`)
-  // A new table says "deferrable" of its own.
+  // The foreign keys of a new table have to be made deferrable.
   expect(rowsOf(held)).toEqual([])
 })

@@ -51,7 +51,6 @@ describeWith(['PostgreSQL'], 'what is kept of a person outside the database', ()
     return made
   }
 
-  /** The pictures of somebody that are in the bucket. */
   const inBucket = (made: MadePatient) =>
     bucket.files().filter((key) => readFileSync(bucket.placeOf(key), 'utf8').includes(markOf(made)))
 
@@ -93,7 +92,7 @@ describeWith(['PostgreSQL'], 'what is kept of a person outside the database', ()
     expect(saidOf(made, lines)).toEqual([])
   })
 
-  test('a bucket that is away while a record is erased keeps its pictures only until it is back, and is told of in no one’s words', async () => {
+  test('a bucket that is away during an erasure loses the pictures once it is back, and the log names nobody', async () => {
     const made = await somebody()
     const begun = api.logLines.length
     await asStaff(api, made.SiteKey).post(`staff/patients/${made.PatientKey}/erasure`, { Why: 'By letter.' })

@@ -222,7 +222,6 @@ function isOf({ siteKey, patientKey }: Scope) {
   return and(eq(patients.siteKey, siteKey), eq(patients.patientKey, patientKey))
 }
 
-/** The rows of a patient, by table. */
 function rowsOfOne(all: Record<string, string>, { patientKey }: Scope): Record<string, string[]> {
   const isTheirs = (row: string) => row.includes(`"patient_key": ${patientKey},`)
   return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text.split('\n').filter(isTheirs)]))

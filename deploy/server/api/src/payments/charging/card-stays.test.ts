@@ -39,7 +39,7 @@ onEveryEngine('stays on the card page', (api) => {
   })
 
   test.each(['Asked', 'Approved'] as const)(
-    'a card that is not saved is deleted at the processor an hour later, not while its charge is %s without an end',
+    'a card that is not saved is deleted at the processor an hour later, but not while its charge is still %s',
     async (status) => {
       const patient = await asNewPatient(api())
       const { PaymentMethodKey } = await addCard(api(), patient, '5555555555554444', { SaveForFutureUse: false })

@@ -7,9 +7,10 @@ import fc from 'fast-check'
 
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { cardNumbers, payingSteps } from '../../../testing/paying-steps.ts'
-import { payingWalks, walkCents } from '../../../testing/paying-walk.ts'
+import { payingWalks, walkCents, type WalkEnd } from '../../../testing/paying-walk.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
 
-/** For each of the two engines; always the same ones. */
+/** The number of sequences for each of the two engines, always the same ones. */
 const numRuns = isLong ? 5000 : 30
 const secondsEach = 2
 
@@ -19,7 +20,7 @@ const toldAs: Readonly<Record<LedgerIntent['status'], Charge['Status'] | null>> 
   requires_capture: null,
   requires_payment_method: 'Declined',
   canceled: 'NotCharged',
-  // Nothing is asked for any more, and no bank waits for longer than half an hour.
+  // At the end of a walk no charge is being asked for, and no bank still waits: that takes half an hour.
   requires_confirmation: null,
   requires_action: null,
 }
@@ -48,70 +49,16 @@ onEveryEngine(
               await walk.take(step)
               expect(keptNow().length).toBeLessThanOrEqual(1)
             }
-            const { order, told, onFile, rows, sent, cardOf, mails, refusedCards } = await walk.end()
-
-            // A screen reports each thing that the processor did, with the chosen card, and nothing else.
-            const items = told.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey)
-            expect(items).toHaveLength(rows.length)
-            for (const row of rows) {
-              const intent = ledger.intents.get(row.processorCharge ?? '')
-              const item = items.find(({ ChargeKey }) => ChargeKey === row.chargeKey)
-              // Without a name at the processor it was never made.
-              const ended = intent ? toldAs[intent.status] : 'NotCharged'
-              const sum = (...statuses: LedgerRefund['status'][]) =>
-                (intent?.refunds ?? []).reduce(
-                  (all, { amount, status }) => all + (statuses.includes(status) ? amount : 0),
-                  0,
-                )
-              const back = sum('succeeded')
-              expect([item?.Status, item?.AmountCents]).toEqual([back === walkCents ? 'Refunded' : ended, walkCents])
-              expect([item?.RefundedCents, item?.RefundingCents]).toEqual([back, sum('pending')])
-              expect(item?.Dispute ?? null).toBe(intent?.dispute ? disputes[intent.dispute.status] : null)
-              // Whatever failed and was not made up for waits for staff, and so does a dispute that was lost.
-              const isBad = Boolean(item?.RefundFailedUtc) || item?.Dispute === 'Lost'
-              expect([item?.ChargeKey, row.staffSince !== null]).toEqual([item?.ChargeKey, isBad])
-              const failed = (intent?.refunds ?? []).some(({ status }) => status === 'failed')
-              expect(failed && back + sum('pending') === 0 && !item?.RefundFailedUtc).toBe(false)
-              // What was asked for was made once.
-              const references = (intent?.refunds ?? []).flatMap(({ reference }) => reference || [])
-              expect(new Set(references).size).toBe(references.length)
-              expect(back + sum('pending')).toBeLessThanOrEqual(walkCents)
-              const chosen = sent.find(({ key }) => key === row.idempotencyKey)?.card
-              const charged = intent ? [cardOf(intent.card), intent.amount] : [chosen, walkCents]
-              expect(charged).toEqual([chosen, walkCents])
-            }
-            // What no row names was prepared by a server that died at once, and takes no money.
-            const named = new Set(rows.map(({ processorCharge }) => processorCharge))
-            const unnamed = [...ledger.intents.values()].filter(({ id }) => !named.has(id))
-            expect(unnamed.filter(({ status }) => status !== 'requires_confirmation')).toEqual([])
-            expect(new Set(rows.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rows.length)
-
-            // Paid, given back, or still owed: one of them, and the patient has heard of the first two.
-            const [intent] = paidNow()
-            const backNow = (intent?.refunds ?? []).filter(({ status }) => status === 'succeeded')
-            const isCancelled = order.Status === 'Cancelled'
-            const isOwed = told.Due.some(({ OrderKey }) => OrderKey === order.OrderKey)
-            expect(isOwed).toBe(!intent && !isCancelled)
-            expect(paidNow().length).toBeLessThan(2)
-            const left = backNow.reduce((rest, { amount }) => rest - amount, intent?.amount ?? 0)
-            expect(order.PaidCents).toBe(intent?.dispute?.status === 'lost' ? 0 : left)
-            // A cancelled order keeps nothing, unless the money does not come back, of which staff are told.
-            const waits = rows.some(({ staffSince, status }) => status === 'Approved' && staffSince !== null)
-            expect(isCancelled && order.PaidCents > 0 && !waits).toBe(false)
-            const toldByMail = mails.filter((text) => text.includes(order.OrderNumber))
-            const says = (words: string) => toldByMail.join().includes(words)
-            // Who has it back already is told that alone.
-            expect(intent?.refunds.length === 0 && !says('You paid $18.40')).toBe(false)
-            expect(!intent && says('You paid')).toBe(false)
-            expect(backNow.length > 0 && !says('was refunded')).toBe(false)
-
+            const end = await walk.end()
+            expectToldCharges(end, ledger)
+            expectNothingUnnamed(end, ledger)
+            expectOneOutcome(end, paidNow())
             // A card whose network renewed it is as good as before, whether a message told of it or not.
-            expect(onFile.Items.map(({ Status }) => Status)).toEqual(onFile.Items.map(() => 'Active'))
-            expect(refusedCards).toEqual([])
-
+            expect(end.onFile.Items.map(({ Status }) => Status)).toEqual(end.onFile.Items.map(() => 'Active'))
+            expect(end.refusedCards).toEqual([])
             // The same card is one card, however often its page is come back from; its number is nowhere.
-            expect(onFile.Items).toHaveLength(cardNumbers.length)
-            const written = [...api().logLines, ...mails].join('\n')
+            expect(end.onFile.Items).toHaveLength(cardNumbers.length)
+            const written = [...api().logLines, ...end.mails].join('\n')
             expect(cardNumbers.filter((number) => written.includes(number))).toEqual([])
           }),
           { numRuns, seed: 26 },
@@ -122,3 +69,65 @@ onEveryEngine(
   },
   { loginLimits: { perUsername: 1e9, perAddress: 1e9, windowSeconds: 1 } },
 )
+
+type Ledger = TestApi['processor']['ledger']
+
+/** A screen reports each thing that the processor did, with the chosen card, and nothing else. */
+function expectToldCharges({ order, told, rows, sent, cardOf }: WalkEnd, ledger: Ledger): void {
+  const items = told.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey)
+  expect(items).toHaveLength(rows.length)
+  for (const row of rows) {
+    const intent = ledger.intents.get(row.processorCharge ?? '')
+    const item = items.find(({ ChargeKey }) => ChargeKey === row.chargeKey)
+    const refunds = intent?.refunds ?? []
+    const sum = (wanted: LedgerRefund['status']) =>
+      refunds.reduce((all, { amount, status }) => all + (status === wanted ? amount : 0), 0)
+    const [back, pending] = [sum('succeeded'), sum('pending')]
+    // Without a name at the processor it was never made.
+    const ended = intent ? toldAs[intent.status] : 'NotCharged'
+    expect([item?.Status, item?.AmountCents]).toEqual([back === walkCents ? 'Refunded' : ended, walkCents])
+    expect([item?.RefundedCents, item?.RefundingCents]).toEqual([back, pending])
+    expect(item?.Dispute ?? null).toBe(intent?.dispute ? disputes[intent.dispute.status] : null)
+    // Whatever failed and was not made up for waits for staff, and so does a dispute that was lost.
+    const isBad = Boolean(item?.RefundFailedUtc) || item?.Dispute === 'Lost'
+    expect([item?.ChargeKey, row.staffSince !== null]).toEqual([item?.ChargeKey, isBad])
+    const hasFailed = refunds.some(({ status }) => status === 'failed')
+    expect(hasFailed && back + pending === 0 && !item?.RefundFailedUtc).toBe(false)
+    // What was asked for was made once.
+    const references = refunds.flatMap(({ reference }) => reference || [])
+    expect(new Set(references).size).toBe(references.length)
+    expect(back + pending).toBeLessThanOrEqual(walkCents)
+    const chosen = sent.find(({ key }) => key === row.idempotencyKey)?.card
+    const charged = intent ? [cardOf(intent.card), intent.amount] : [chosen, walkCents]
+    expect(charged).toEqual([chosen, walkCents])
+  }
+}
+
+/** A charge that no row names was prepared by a server that died at once, and takes no money. */
+function expectNothingUnnamed({ rows }: WalkEnd, ledger: Ledger): void {
+  const named = new Set(rows.map(({ processorCharge }) => processorCharge))
+  const unnamed = [...ledger.intents.values()].filter(({ id }) => !named.has(id))
+  expect(unnamed.filter(({ status }) => status !== 'requires_confirmation')).toEqual([])
+  expect(new Set(rows.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rows.length)
+}
+
+/** An order is paid, given back, or still owed: one of them, and the patient has heard of the first two. */
+function expectOneOutcome({ order, told, rows, mails }: WalkEnd, paid: readonly LedgerIntent[]): void {
+  const [intent] = paid
+  const back = (intent?.refunds ?? []).filter(({ status }) => status === 'succeeded')
+  const isCancelled = order.Status === 'Cancelled'
+  const isOwed = told.Due.some(({ OrderKey }) => OrderKey === order.OrderKey)
+  expect(isOwed).toBe(!intent && !isCancelled)
+  expect(paid.length).toBeLessThan(2)
+  const left = back.reduce((rest, { amount }) => rest - amount, intent?.amount ?? 0)
+  expect(order.PaidCents).toBe(intent?.dispute?.status === 'lost' ? 0 : left)
+  // A cancelled order keeps nothing, unless the money does not come back, of which staff are told.
+  const waits = rows.some(({ staffSince, status }) => status === 'Approved' && staffSince !== null)
+  expect(isCancelled && order.PaidCents > 0 && !waits).toBe(false)
+  const toldByMail = mails.filter((text) => text.includes(order.OrderNumber)).join()
+  const says = (words: string) => toldByMail.includes(words)
+  // A patient who has the money back already is told only that.
+  expect(intent?.refunds.length === 0 && !says('You paid $18.40')).toBe(false)
+  expect(!intent && says('You paid')).toBe(false)
+  expect(back.length > 0 && !says('was refunded')).toBe(false)
+}

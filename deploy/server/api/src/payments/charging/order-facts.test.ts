@@ -15,9 +15,9 @@ import type { Caller, TestApi } from '../../../testing/test-api.ts'
 import { orderStep, takeOrderStep, type WalkedOrder } from '../../../testing/walk-orders.ts'
 import { attempts } from '../../platform/database/tables/operations.ts'
 
-/** So many orders of each of two patients go their ways side by side: a dashboard tells of no more. */
+/** How many orders of each of two patients are worked on side by side: as many as a dashboard shows. */
 const together = lastOrdersShown
-/** For each of the two engines, so that a long run has 10,000 orders; always the same ones. */
+/** The number of runs for each of the two engines, always the same ones. A long run has 10,000 orders. */
 const numRuns = isLong ? 5000 / (2 * together) : 3
 /** An order has three of these, and a fourth may replace one. */
 const prescribed = 4 * together
@@ -55,7 +55,7 @@ onEveryEngine('what everybody reads of an order', (api) => {
               for (const [index, order] of orders.entries()) {
                 const step = steps[index]?.[round]
                 const taken = step && (await takeOrderStep(api(), patient, order, step))
-                // What was refused changed nothing. If it did, the next story tells it.
+                // A refused step changes nothing. If it did, the next comparison would show it.
                 if (taken && taken.status < 400) for (const each of [changed, unsettled]) each.add(order)
               }
               await tellStories(patient, changed)

@@ -56,7 +56,7 @@ onEveryEngine('audit trail', (api) => {
     )
   })
 
-  test('a request is recorded with the page that it came from, and no more of it than says what the page was made of', async () => {
+  test('a request is recorded with what its page was built from, and without what else the page says', async () => {
     const patient = await asNewPatient(api())
     const Accept = acceptHeader + ofPage('production.41.731.es.northridge...1764432000.Zk3.c2VhbA')
     await patient.get('orders/2147483647', { Accept })

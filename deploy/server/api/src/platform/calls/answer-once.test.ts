@@ -12,7 +12,7 @@ onEveryEngine('an Idempotency-Key', (api) => {
   const once = { 'Idempotency-Key': 'a-key-that-two-people-made-up' }
   const request = { Topic: 'Other', Subject: 'Mask', Message: 'Which size?' }
 
-  test('is its patient’s: another’s request with the same key and body is another request, and keeps its own answer', async () => {
+  test('belongs to its patient: the same key and body from another patient is another request with its own answer', async () => {
     const [rosa, walt] = [await asNewPatient(api()), await asNewPatient(api())]
     const ask = async (who: typeof rosa) =>
       (await who.post<CreateConversationAnswer>('conversations', request, once)).body

@@ -61,7 +61,7 @@ test('one who asks for all places has half of them, and half of the line', async
 test('two who ask for all places have a third each, and whoever comes finds a place at once', async () => {
   const limiter = new ConcurrencyLimiter(12, 1000)
   const busy = ['a', 'b'].flatMap((who) => Array.from({ length: 50 }, () => limiter.enter(who)))
-  // What the first had taken before the second came, is shared as it is left.
+  // Places that the first had taken before the second came are shared as they are left.
   for (let left = 0; left < 20; left++) limiter.leave(left < 10 ? 'a' : 'b')
   expect(limiter.inside).toBe(8)
   for (const late of ['c', 'd', 'e']) {

@@ -55,7 +55,7 @@ onEveryEngine('an address in an account, when the database is brought up to date
     await api().workFinished()
   }
 
-  test('that the provider put there is offered in place of being in force, what was mailed there ends, and the trail says so', async () => {
+  test('that the provider put there is only offered from now on, its links and codes end, and the trail says so', async () => {
     const { made, put } = await somebody()
     await askReset(made.Username)
     const link = /credentials\/([\w-]{43})/.exec(api().outbox.lastTo(put).text)?.[1]

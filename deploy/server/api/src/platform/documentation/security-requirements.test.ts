@@ -31,7 +31,7 @@ test('every file that is named exists', () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-/** What asks for a document is met by one. Everything else is met by what a test shows. */
+/** A requirement that asks for a document is met by one. Every other one is met by a test. */
 const shows = /\.(?:test|spec)\.tsx?$/
 const asksForDocument = /documented|an inventory of logs|sessions at once/
 

@@ -27,7 +27,7 @@ import { newPhotoKey } from './photos.ts'
 import { jpeg } from './testing/pictures.ts'
 
 const draft = 'conversations/draft'
-/** One look of the command for what is to be moved, and a half. */
+/** One and a half batches of the command. */
 const many = 150
 
 describeWith(['PostgreSQL'], 'photos in a bucket', () => {

@@ -24,7 +24,7 @@ interface Owner {
   signInElsewhere: () => Promise<number | undefined>
 }
 
-/** What changes how somebody signs in or is reached. Username and password are sent without the present password. */
+/** Changes of how somebody signs in or is reached. Username and password are sent without the present password. */
 const deeds: Readonly<Record<string, (owner: Owner) => Promise<{ status: number; body: Problem }>>> = {
   'another email': ({ patient }) => patient.post('patient/demographics', { Email: 'new.address@mail.example' }),
   'another mobile phone': ({ patient }) => patient.post('patient/info', { MobilePhone: '5555550142' }),

@@ -26,7 +26,7 @@ onEveryEngine('the list of orders', (api) => {
     expect(await list(`orders?number=${number}`, 102)).toEqual([])
   })
 
-  test('orders are looked for by any number, patient, colleague and item, the newest first, each with what is in it', async () => {
+  test('orders are found by number, patient, colleague and item, the newest first, each with its items', async () => {
     const traits = { FirstName: 'Itzel', LastName: 'Quintanar' }
     const made = await placeTestOrder(api(), 'A7034', {}, { traits })
     const { order } = made

@@ -28,7 +28,7 @@ onEveryEngine('lists of what waits for staff', (api) => {
   const list = async <Item>(path: string, site?: number) =>
     (await asStaff(api(), site).get<{ Items: Item[] }>(`staff/${path}`)).body.Items
 
-  test('what waits is counted by kind and since when, at the service’s own sites; its place moves with each event', async () => {
+  test('what waits is counted by kind with its oldest time, at the service’s own sites, and its place moves with each event', async () => {
     const count = async (site: number) => (await asStaff(api(), site).get<StaffWaiting>('staff/waiting')).body
     const before = await count(101)
     const elsewhere = await count(102)

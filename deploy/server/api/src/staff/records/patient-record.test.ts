@@ -47,7 +47,7 @@ onEveryEngine('a patient whole', (api) => {
   const read = (key: number, site?: number) => asStaff(api(), site).get<StaffPatientRecord>(`staff/patients/${key}`)
   const put = (patient: object) => asStaff(api(), 101).put<PutPatientsAnswer>('staff/patients', { Patients: [patient] })
 
-  test('what the provider’s own system brought is read in the shape in which it is taken, and taken again it is the same', async () => {
+  test('a record is read in the shape in which it is imported, and importing it again changes nothing', async () => {
     const key = (await put(brought)).body.Items[0]?.PatientKey ?? 0
     const { body } = await read(key, 101)
     expect(body).toMatchObject({ SiteKey: 101, PatientKey: key, Status: 'Active', Account: null, Patient: brought })
@@ -71,7 +71,7 @@ onEveryEngine('a patient whole', (api) => {
     expect(await dayWith(['2025-11-02'])).toBe('2026-01-03')
   })
 
-  test('supplies come with the day on which they can be ordered again, in the reader’s language, and cards with their pictures', async () => {
+  test('supplies show the day of the next order in the reader’s language, and insurance cards show their pictures', async () => {
     const key = (await put(brought)).body.Items[0]?.PatientKey ?? 0
     await asStaff(api()).post(`staff/patients/${key}/registrationcode`, { Format: 'Portal' })
     const { body } = await read(key)

@@ -107,7 +107,7 @@ onEveryEngine(
       }
       const sixth = await check<Problem>('maple street')
       expect([sixth.status, sixth.body.code]).toEqual([429, 'too-many-attempts'])
-      // Whom they call at another provider asks the same question.
+      // The people of another provider ask the same question.
       const path = `staff/patients/${made.OtherProviders[0]?.PatientKey}/answer`
       const other = await asStaff(api(), 102).post(path, { QuestionKey: 1, Answer: 'maple street' })
       expect(other.body).toEqual({ IsRight: true, TriesLeft: 5 })
@@ -233,7 +233,7 @@ onEveryEngine('freeing an account', (api) => {
     api().clock.advance(1, 'day')
     await lockOut()
     expect(await free()).toBe(200)
-    // Nothing is locked any more: freed again, nothing is counted.
+    // Nothing is locked any more, so freeing it again is not counted.
     for (let turn = 0; turn < 5; turn += 1) expect(await free()).toBe(200)
   })
 })

@@ -42,7 +42,6 @@ async function useClient(clientId: string): Promise<void> {
     .where(eq(providers.siteKey, 101))
 }
 
-/** What the issuer says of somebody. */
 interface Said {
   sub?: string
   name?: string
@@ -102,7 +101,7 @@ describe('whoever is removed at the identity provider', () => {
     expect(await api.database.$count(staffSessions)).toBe(0)
   })
 
-  test('or has no role any more is out too; who got another has it', async () => {
+  test('is out without a role, too, and has another role as soon as it is given', async () => {
     const anna = await signIn()
     await willVouch({ roles: ['lead'] }, 'second')
     api.clock.advance(10, 'minute')

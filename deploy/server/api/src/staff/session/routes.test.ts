@@ -39,7 +39,6 @@ interface DeskCall {
   headers?: Record<string, string>
 }
 
-/** Makes a call as the desk does. */
 async function ask<Body>(
   navigator: Navigator,
   path: string,
@@ -75,7 +74,7 @@ describe('a provider’s own people at the desk', () => {
     const wanted = '/desk/101/patients?search=Lopez%20Mar%C3%ADa&part=access'
     const navigator = openNavigator(api)
     const { address: there } = await navigator.follow(start(101, wanted))
-    // The name that somebody looks for is nothing for the identity provider.
+    // The identity provider must not learn which name somebody looks for.
     expect(Buffer.from(new URL(there).searchParams.get('state') ?? '', 'base64url').toString()).not.toContain('Lopez')
     expect((await signIn('anna', navigator, start(101, wanted))).address).toBe(`${apiOrigin}${wanted}`)
     for (const to of [

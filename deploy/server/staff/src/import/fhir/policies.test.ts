@@ -1,6 +1,6 @@
 import { coverage, fhirPortal, type Json } from './testing/resources.ts'
 
-/** Of several policies, those that are taken, and what they say. */
+/** Which of several policies are taken, and what they say. */
 
 const portal = fhirPortal()
 

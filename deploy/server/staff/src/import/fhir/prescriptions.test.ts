@@ -26,7 +26,7 @@ test.each<[Json, 'Eligible' | 'held' | 'none']>([
   )
 })
 
-test('the code is that of HCPCS wherever it stands, or that of the device that is named; a duration bounds a prescription', async () => {
+test('the HCPCS code is found wherever it stands, also at the named device; a duration bounds a prescription', async () => {
   const snomed = { system: 'http://snomed.info/sct', code: '702172008', display: 'Mask' }
   const hcpcs = { system: 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets', code: 'a7034 ' }
   const device = { resourceType: 'Device', id: 'dev', type: { coding: [snomed, hcpcs], text: 'QuietAir' } }
@@ -193,7 +193,7 @@ test.each<[string, ((id: string) => Json)[], 'taken' | 'left out' | 'rejected']>
     record?.Supplies[0]?.EligibilityStatus,
     rejected.patients,
   ]
-  // Of a renewed prescription, the one before is left out.
+  // The prescription that was renewed is left out.
   const renewal = resources.includes(renewed)
   expect(outcome).toEqual(
     {
@@ -205,7 +205,7 @@ test.each<[string, ((id: string) => Json)[], 'taken' | 'left out' | 'rejected']>
   )
 })
 
-test('a delivery whose prescription is another patient’s is nobody’s, and neither is taken with a supply that looks due', async () => {
+test('a delivery of another patient’s prescription is rejected with both patients, so that no supply looks due', async () => {
   const told = await importsFhir(portal.staff, {
     'a.ndjson': lines(
       patient('wp1'),

@@ -1,7 +1,7 @@
 import { coverage, delivery, fhirPortal, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
-/** Whose a resource is, and which number is the provider's own. */
+/** How an import finds whose a resource is, and which number is the provider's own. */
 
 const portal = fhirPortal()
 
@@ -59,7 +59,7 @@ test.each<[string, (id: string, other: string) => Json]>([
   expect([await policies(key), await policies(id)]).toEqual([0, 0])
 })
 
-test('in a bundle, a reference is one to its entries: by full URL, by UUID, or relative to the server of the entry', async () => {
+test('in a bundle, a reference names an entry by full URL, by UUID, or relative to the server of the entry', async () => {
   const uuid = (n: number) => `urn:uuid:0000000${n}-0000-4000-8000-00000000000${n}`
   const told = await importsFhir(portal.staff, {
     'transaction.json': JSON.stringify(

@@ -1,6 +1,6 @@
 import { fhirPortal, type Json, noRejects } from './testing/resources.ts'
 
-/** Of several names, contacts and addresses, those that are taken. */
+/** Which of several names, contacts and addresses are taken. */
 
 const portal = fhirPortal()
 

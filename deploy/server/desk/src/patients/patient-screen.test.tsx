@@ -125,7 +125,7 @@ test('an address that is not the patient’s is taken away, and one that they si
   expect(await screen.findByText(/^The patient signs in with this address\./)).toBeVisible()
 })
 
-test('a form of details writes over nothing that a colleague changed while it was open, however often it is sent', async () => {
+test('a form of details does not overwrite what a colleague changed while it was open, however often it is sent', async () => {
   const api = await deskApi()
   const made = await api.addPatient({ FirstName: 'Una', LastName: 'Twohands' })
   const details = `staff/patients/${made.PatientKey}/details`
