@@ -41,7 +41,7 @@ export function processorTime(pids: readonly number[]): number {
   return counted.reduce((sum, ticks) => sum + ticks, 0) * tickMs
 }
 
-/** What each part of what is measured took: milliseconds of processor time. */
+/** Milliseconds of processor time that each measured part took, by its name. */
 export type Taken = Readonly<Record<string, number>>
 
 /**

@@ -10,7 +10,7 @@ import { besidesEverything, ofEverything } from '../testing/test-api.ts'
 /** The keys of the copies of one row are this far apart. The sandbox's own keys are smaller. */
 const stride = 40_000
 const messagesOfEach = 40
-/** Every patient's requests of a few days. */
+/** How many rows of the audit trail each patient gets. */
 const trailOfEach = 20
 
 /** Columns that name no row of a patient, so that a copy has them unchanged. */
@@ -18,10 +18,11 @@ const unchanged = /^(site|time_zone|question|add_on|dynamic_template|event_type|
 /** Texts of which no two rows have the same. `i` is the number of the copy. */
 const unique =
   /^(username|username_folded|external_key|order_number|.*_hash|reference|unsubscribe_key|credential_id|processor_card|passkey_user_id)$/
-/** Everything of the first patients waits for staff, so that lists are full however many patients there are. */
+/** All that the first patients have waits for staff, so that lists are full however many patients there are. */
 const allWaiting = 250
 const waitsOf = (every: number) => `i <= ${allWaiting} or i % ${every} = 0`
-const others: Record<string, string> = {
+/** What a copy has in these columns in place of the original's value. */
+const replaced: Record<string, string> = {
   'accounts.email': `'patient.' || i || '@mail.example'`,
   'patients.last_name': `t.last_name || ' ' || i`,
   'patients.date_of_birth': `date '1930-01-01' + i % 25000`,
@@ -81,7 +82,7 @@ export async function fillProvider(database: PersonDatabase, patients: number): 
 }
 
 function valueOf(table: string, { name, isNumber }: Column): string {
-  const other = others[`${table}.${name}`]
+  const other = replaced[`${table}.${name}`]
   if (other !== undefined) return other
   if (name === 'photo_key') return `left(t.photo_key, 16) || lpad(to_hex(i), 6, '0')`
   if (unique.test(name)) return `t.${name} || '-' || i`

@@ -1,3 +1,4 @@
+/** A call is flat when it takes at most this many times as long, or at most this many milliseconds longer. */
 const [most, mostMs] = [1.5, 2]
 
 export interface Row {
@@ -7,10 +8,10 @@ export interface Row {
   bytes: number[]
 }
 
-/** It may last, because nobody else waits for it. */
+/** Calls that hand out everything of a patient. They may take long, because nobody else waits for them. */
 export const handsOut = /(patient|\{key\})\/data$/
 
-/** What grows, and may, with why it does no harm. */
+/** Calls that may take longer where there is more, each with why that does no harm. */
 export const explained: readonly [call: RegExp, why: string][] = [
   [/search=/, 'a search reads the messages of its patient, and no others'],
   [/conversations\/list$/, 'every conversation of the patient; no page asks for it'],

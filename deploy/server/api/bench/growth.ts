@@ -35,12 +35,12 @@ import { explained, handsOut, isFlat, pictureOf, type Row, tableOf } from './gro
 import { isQuick, measure, measureBeside, type Ask, type Refused } from './measure-calls.ts'
 
 /**
- * `pnpm bench growth [--quick] [--write] [--only=staff/]` makes every reading call on PostgreSQL, in turn for a patient of a
- * provider that has 250 patients, of one that has 50,000, and for one there who has been a patient for a long life. `--quick`
- * makes fewer patients: ten minutes in all. `--only` makes the calls with these letters alone. It prints the medians, the bytes, and which statements read a large table as a whole,
- * and `--write` keeps them in `deploy/operations`. It ends with exit code 1 when a call is refused where there is much, takes more than
- * 1.5 times as long where it is large, and 2 ms longer, unless `explained` says why, and then more than 100 ms, unless it
- * hands out everything.
+ * `pnpm bench growth [--quick] [--write] [--only=staff/]` makes every reading call on PostgreSQL, in turn for a patient
+ * of a provider with 250 patients, for one of a provider with 50,000, and for one there with a long history. It prints
+ * medians, bytes, and the statements that read a large table as a whole. `--quick` makes fewer patients, and takes ten
+ * minutes. `--only` makes only calls with these letters. `--write` stores the result in `deploy/operations`. The exit
+ * code is 1 when a call is refused only where there is much, or is not flat. A call in `explained` may take 100 ms, and
+ * one that hands out everything may take longer.
  */
 const [fewPatients, manyPatients] = [250, isQuick ? 5000 : 50_000]
 const trailRows = isQuick ? 500_000 : 4_000_000
@@ -74,7 +74,7 @@ async function openFilled(cluster: string, count: number) {
   return { opened, statements }
 }
 
-/** What the contract does not say: the searches of patients, pages far back, sign-ins, and what is said on the phone. */
+/** Calls that the contract alone does not lead to: searches, pages far back, a sign-in, a reference told by phone. */
 async function furtherAsks({ api, asker, username }: Side): Promise<[call: string, ask: Ask][]> {
   const headers = { Authorization: `Bearer ${asker.token}`, Alias: asker.alias ?? '' }
   const get = (path: string) => async () => asker.browser(`${api.origin}/${path}`, { headers, credentials: 'include' })
@@ -111,7 +111,7 @@ async function furtherAsks({ api, asker, username }: Side): Promise<[call: strin
   ]
 }
 
-/** What servers do by themselves, each minute or hour: milliseconds. */
+/** Measures, in milliseconds, the work that servers do by themselves each minute or hour. */
 async function measureWork({ database, queue, clock }: TestApi): Promise<[work: string, ms: number][]> {
   const retention = { photosMonths: 12, messagesYears: 7, closedRecordsYears: 7, trailYears: 6 }
   await database.update(providers).set({ retention })
@@ -125,7 +125,7 @@ async function measureWork({ database, queue, clock }: TestApi): Promise<[work: 
   ]
   const measured: [string, number][] = []
   for (const [name, work] of works) {
-    // What is due is done. What is measured is a look with nothing to do.
+    // The first two runs do what is due, so that the measured ones find nothing to do.
     for (let before = 0; before < 2; before++) await work()
     const times: number[] = []
     for (let look = 0; look < 5; look++) {
@@ -210,7 +210,7 @@ try {
     const whole = (await wholeTableReads(large.opened.database, statement, false)).filter((one) => isLarge.has(one))
     if (whole.length > 0) say(`${whole.join(', ')} as a whole: ${statement}`)
   }
-  // A made-up value or another session's call is refused everywhere. What is refused only where there is much is a fault.
+  // A call with a made-up value is refused everywhere. A call that is refused only where there is much is a fault.
   const isUsual = ({ statuses }: Refused) => (statuses[0] ?? 500) >= 400 && statuses.every((status) => status < 500)
   say(
     `Refused, and not measured: ${refused

@@ -14,10 +14,10 @@ import { measure } from './load.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**
- * `pnpm bench import [patients] [--fhir]` imports an export of 50,000 patients with 100,000 supplies and 400,000 dispensings into
- * PostgreSQL by `pnpm staff import`, twice. It prints how long each takes, of which part the processor, and the most
- * memory that the API had. Then it imports half as many new ones while patients use the portal, three times, and prints
- * how long their calls take without it and beside it.
+ * `pnpm bench import [patients] [--fhir]` imports an export of 50,000 patients with 100,000 supplies and 400,000
+ * dispensings into PostgreSQL by `pnpm staff import`, twice. It prints how long each import takes, how much processor
+ * time, and the most memory that the API had. Then it imports half as many new patients three times while patients use
+ * the portal, and prints how long their calls take without an import and beside one.
  */
 
 const isFhir = process.argv.includes('--fhir')

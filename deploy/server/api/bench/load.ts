@@ -18,7 +18,7 @@ export const mixedReads = [
   'patient/notifications',
   'account/sessionvalid',
 ]
-/** What is sent as well when there are several reads. */
+/** The write that is sent too when there are several reads. */
 const mixedWrite = 'orders/draft'
 const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }
 

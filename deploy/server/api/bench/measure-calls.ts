@@ -2,7 +2,7 @@ import { percentile } from '../testing/processes/ask-process.ts'
 import type { Row } from './growth-page.ts'
 
 export const isQuick = process.argv.includes('--quick')
-/** Each call is asked so often for each patient, or for so long. */
+/** A call is made this many times at most and at least; between the two, it is made until this time is over. */
 const [mostRequests, leastRequests, longestMs] = [60, 7, isQuick ? 1500 : 5000]
 
 export type Ask = () => Promise<Response>
@@ -13,7 +13,7 @@ export interface Refused {
   statuses: number[]
 }
 
-/** Asks each side in turn, so that a slow moment of the machine meets all. */
+/** Makes a call for each side in turn, so that a slow moment of the machine meets all of them. */
 export async function measure(call: string, asks: readonly Ask[]): Promise<Row | Refused> {
   const times = asks.map((): number[] => [])
   const bytes: number[] = []
@@ -43,7 +43,10 @@ async function slowestOf(ask: Ask): Promise<number> {
   return percentile(times, 0.99)
 }
 
-/** What one patient's slowest call costs another: the 99th percentile of theirs alone and beside it, medians of five turns. */
+/**
+ * Measures how one patient's slowest call slows down another patient: the 99th percentile of the other call, alone and
+ * beside the slowest, as medians of five turns.
+ */
 export async function measureBeside(other: Ask, slowest: Ask): Promise<[alone: number, beside: number]> {
   const turns: [number, number][] = []
   for (let turn = 0; turn < 5; turn++) {

@@ -21,7 +21,6 @@ export interface Asker {
 interface Asked {
   /** The key in the path. Default: a made-up one. */
   key?: number | string | null
-  /** The seed of the made-up request. */
   seed?: number
   /** Whether the body is of a type that no call reads. */
   isUnreadable?: boolean

@@ -6,7 +6,7 @@ import type { StaffOrder } from '@homeside/contract/staff-orders'
 
 import type { Caller, TestApi } from './test-api.ts'
 
-/** Reads an order in every way in which its patient and staff do, compares money, parcels and what happened, and returns it. */
+/** Reads an order in each way that its patient and staff have, compares money, parcels and events, and returns it. */
 export async function expectOneStory(api: TestApi, patient: Caller, placed: Order): Promise<Order> {
   const [order = placed] = await expectOneStoryOfEach(api, patient, [placed])
   return order

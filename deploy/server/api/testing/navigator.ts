@@ -6,7 +6,6 @@ export interface Navigator {
   open: (address: string, init?: RequestInit) => Promise<Response>
   /** Opens an address and follows redirects, until a page comes or an address that is of neither. */
   follow: (address: string, init?: RequestInit) => Promise<{ address: string; response: Response | null }>
-  /** The names of its cookies for an address. */
   cookiesFor: (address: string) => string[]
 }
 

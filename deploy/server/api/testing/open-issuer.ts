@@ -9,14 +9,11 @@ type Told = { status: number; body: object; headers?: Record<string, string> } |
 
 /** An issuer whose next token a test chooses, as somebody who has taken it over could. */
 export interface ChosenIssuer {
-  /** Its address. */
   issuer: string
   /** A key of its own, and one of the same name that is not its own. */
   own: CryptoKey
   foreign: CryptoKey
-  /** The next answer of the token endpoint. */
   answer: Told
-  /** What was sent to the token endpoint. */
   asked: URLSearchParams[]
   /** How often it was asked what it is, and for its keys. */
   discovered: number

@@ -3,7 +3,6 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 /** A service that takes connections and never answers. */
 export interface Silence {
   port: number
-  /** How many connections it holds. */
   holding: () => number
   /** Cuts them. */
   letGo: () => void

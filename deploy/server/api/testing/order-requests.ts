@@ -11,7 +11,6 @@ import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
 import { asPatient } from './as-patient.ts'
 import type { Caller, TestApi } from './test-api.ts'
 
-/** Headers with a new Idempotency-Key. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** The key of a supply that was prescribed; 0 when it was not. */

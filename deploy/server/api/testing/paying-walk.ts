@@ -18,9 +18,8 @@ import { cardNumbers, type Death, makeQueueDue, type PayingStep } from './paying
 import type { Caller, TestApi } from './test-api.ts'
 import type { TestProcessor } from './test-processor.ts'
 
-/** What each order costs its patient. */
 export const walkCents = 1840
-/** A refund is asked for, made and fails, or a dispute opened and closed, in so many turns. */
+/** How many turns it takes until a refund is asked for, made and fails, or until a dispute is opened and closed. */
 const endingTurns = 4
 /** A patient pays for this many orders, one after the other: making one takes longer than a walk. */
 const ordersPerPayer = 20
@@ -34,7 +33,7 @@ interface Payer {
   cards: number[]
 }
 
-/** What was asked for by one key. */
+/** A charge that was asked for with one key. */
 interface Sent {
   key: string
   card: number
@@ -50,7 +49,6 @@ export interface WalkEnd {
   sent: Sent[]
   /** The card on file that the processor means by a name of its own. */
   cardOf: (processorCard: string) => number | undefined
-  /** The mails of this walk. */
   mails: string[]
   /** Cards that were refused for their date. */
   refusedCards: number[]

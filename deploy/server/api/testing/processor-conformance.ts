@@ -21,7 +21,6 @@ export type CardKind =
 export interface TriedProcessor {
   processor: Processor
   merchant: string
-  /** Enters a card on the page, and comes back. */
   enterCard: (url: string, kind: CardKind) => Promise<void>
   /** Tries a card on the page that the bank refuses there, and comes back without one. */
   enterRefusedCard: (url: string) => Promise<void>
@@ -65,7 +64,7 @@ export function describeProcessor(name: string, open: () => TriedProcessor): voi
   }
   const refund = (charge: ProcessorObject, amountCents: number, reference: string = randomUUID()) =>
     open().processor.refundCharge(charge, { amountCents, reference })
-  /** What went back of a charge and how far it came, the oldest first. */
+  /** The refunds of a charge with their states, the oldest first. */
   const refundsOf = async (charge: ProcessorObject) =>
     (await open().processor.findMoney(charge)).refunds.map(({ amountCents, state }) => [amountCents, state])
   const disputeOf = async (charge: ProcessorObject): Promise<ChargeMoney['dispute']> =>

@@ -39,7 +39,7 @@ export type { PatientDetails, TestApi } from './test-api.ts'
 export const usualNow = new Date('2026-03-10T15:00:00Z')
 /** The origin of pages that a test draws without a browser. */
 const domOrigin = 'http://localhost'
-/** For the hook that starts an API, which takes longer than a test may on a busy machine. */
+/** The time limit of a hook that starts an API, which takes longer than a test may on a busy machine. */
 export const startTimeoutMs = 120_000
 
 /** Starts an API of its own before the tests of a file, and closes it after them. It is there while a test runs. */

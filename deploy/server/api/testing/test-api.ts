@@ -20,7 +20,6 @@ export type { PatientDetails }
 export interface TestApi {
   /** The API's address. Nothing listens there. */
   origin: string
-  /** The page's address. */
   pageOrigin: string
   /** The transport of one browser, with its cookies. */
   fetch: typeof fetch
@@ -45,7 +44,6 @@ export interface TestApi {
   cookieAtDesk: (person: DeskPerson) => Promise<string>
   /** Handles a raw request, without a browser. */
   handle: (request: Request) => Response | Promise<Response>
-  /** Every route that is served. */
   routes: { method: string; path: string }[]
   /** The card processor. Default: the sandbox's. */
   processor: TestProcessor
@@ -56,13 +54,11 @@ export interface TestApi {
   clock: HeldClock
   database: PersonDatabase
   queue: MessageQueue
-  /** Emails and texts that were sent. */
   outbox: TestOutbox
   /** Somebody texts to a number, and the service for texts brings it. Default: the number of all providers. */
   textIn: (phone: string, text: string, to?: string) => Response | Promise<Response>
   /** Tells what has happened, and sends the queued messages that are due now, such as a code. */
   workFinished: () => Promise<void>
-  /** Everything that was logged. */
   logLines: string[]
   close: () => Promise<void>
 }
@@ -72,7 +68,6 @@ export interface TestApiOptions extends Partial<Omit<Dependencies, 'database' | 
   opened?: OpenDatabase
   /** The instant of the clock. */
   now?: Date
-  /** The folder with the secrets of each provider. */
   secretsFolder?: string
 }
 
@@ -107,7 +102,7 @@ export interface Answered<Body> {
 
 export interface Caller {
   token: string
-  /** What comes is not JSON. */
+  /** Fetches something that is not JSON. */
   download: (path: string) => Promise<Response>
   get: <Body>(path: string, headers?: Record<string, string>) => Promise<Answered<Body>>
   post: <Body>(path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered<Body>>

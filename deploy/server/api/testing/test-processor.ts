@@ -46,7 +46,6 @@ export interface TestProcessor extends Processor {
   isAway: boolean
   /** It dies when it is asked to charge, cancel or refund: before it did, or before it answers. */
   diesCharging: 'before' | 'after' | null
-  /** What each answer waits for. */
   beforeAnswer: () => Promise<void>
 }
 

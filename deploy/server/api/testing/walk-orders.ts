@@ -49,7 +49,6 @@ type Step = typeof orderStep extends fc.Arbitrary<infer Value> ? Value : never
 
 export interface WalkedOrder {
   placed: Order
-  /** As it was read last. */
   known: Order
   card: number
   /** Prescribed, and not ordered. */
@@ -109,7 +108,7 @@ async function doAct(
   const sent = known.Parcels[item % Math.max(known.Parcels.length, 1)]?.TrackingNumber ?? parcel.TrackingNumber
   const Note = 'No.'
   const change = (Quantity: number) => ({ Quantities: [{ SupplyKey, Quantity }], Seen, Note })
-  // What was dropped or replaced before may come back.
+  // An item that was dropped or replaced before may come back.
   const BySupplyKey = quantity === 1 ? spare : placed.Items[(item + 1) % 3]?.SupplyKey
   const calls = {
     ship: ['ship', parcel],

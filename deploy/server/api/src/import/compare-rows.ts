@@ -16,7 +16,7 @@ interface GivenRow {
   externalKey: string
 }
 
-/** What has to be written for a list to be as it is given, and whose list differs. */
+/** The rows to write so that a list is as it is given, and the patients whose list differs. */
 export interface Difference<Known, Given> {
   inserted: Given[]
   updated: Known[]

@@ -12,7 +12,7 @@ import { insertRows, isOneOf } from '../platform/database/write-rows.ts'
 import type { OnFile } from './known-patients.ts'
 import type { GivenPatient } from './put-supplies.ts'
 
-/** Writes the patients who are not on file, with what is only taken of a new one. Answers their keys. */
+/** Writes the patients who are not on file, with what is taken of new patients only. Returns their keys. */
 export async function createPatients(
   transaction: Database,
   siteKey: number,
@@ -73,7 +73,7 @@ export async function recordPaper(transaction: Database, placed: readonly GivenP
  * The new patients who have the name and birth date of somebody whose record is open: perhaps one person under two keys.
  * By their key, the key of the open record.
  *
- * @param byLastName Also under another first name: it may be typed wrong, or be a nickname. The same first name comes first.
+ * @param byLastName Also finds another first name, which may be a nickname. The same first name comes first.
  */
 export async function findTwins(
   transaction: Database,

@@ -7,11 +7,11 @@ interface Row {
   patientKey: number
 }
 
-/** Counts the values that were on file and come empty: that takes something away, or opens something. */
+/** Counts values on file that a call brings empty, which takes something away or opens a closed record. */
 export function emptiedCounter() {
   const counts = new Map<Kind, Record<'had' | 'gone', Row[]>>()
   return {
-    /** Compares what is on file with what is given, by the columns of each kind. Of what is undefined, nothing is said. */
+    /** Compares what is on file with what is given, by the column of each kind. Undefined is not empty: it says nothing. */
     compare: <Column extends string>(
       columns: Partial<Record<Kind, Column>>,
       before: Row & Record<Column, unknown>,
@@ -32,7 +32,7 @@ export function emptiedCounter() {
           return [kind, lossOf(gone, had)]
         }),
       ) as Record<Kind, Loss>,
-    /** What came empty of a patient. */
+    /** The kinds of values that came empty for a patient. */
     of: (patientKey: number): Kind[] =>
       [...counts].filter(([, { gone }]) => gone.some((row) => row.patientKey === patientKey)).map(([kind]) => kind),
   }

@@ -19,9 +19,9 @@ export function isAnotherPerson({ LastName, DateOfBirth }: StaffPatient, { row }
 }
 
 /**
- * Makes what finds the faults of a patient that no schema sees: days to come, keys that are somebody else's or come
- * twice, and items without a name. It has to see the patients of a call in order: `people` of them may be another person
- * than the record of their key, never of a former one.
+ * Makes the function that finds the faults of a patient that no schema sees: days in the future, keys that are somebody
+ * else's or come twice, and items without a name. It must be given the patients of a call in their order. At most
+ * `people` records may become another person's, and none that only a former key names.
  */
 export async function faultFinder(
   transaction: Database,

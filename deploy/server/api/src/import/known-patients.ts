@@ -28,7 +28,7 @@ export interface KnownPatient {
   accountEmail: string | null
   /** Whether they ever agreed to texts, or took it back. */
   saidOfTexts: boolean
-  /** What waits for staff, and what staff approved lately, oldest first. */
+  /** Changes that wait for staff or were approved lately, oldest first. */
   changes: ChangeRow[]
 }
 

@@ -39,12 +39,12 @@ export async function listImports(database: Database, siteKey: number): Promise<
 
 const writingOf = (calls: readonly AuditRow[]) => calls.filter(({ keys }) => (keys as ImportKeys).dryRun !== true)
 
-/** One import out of its calls, the last first. */
+/** Sums up one import from its calls, of which the last comes first. */
 function together(calls: readonly AuditRow[]): StaffImport {
   const [first] = (writingOf(calls).length > 0 ? writingOf(calls) : calls).slice(-1)
   if (first === undefined) throw new Error('An import has a call.')
   const noted = calls.map(({ keys }) => keys as ImportKeys)
-  // An import is judged by a dry run of all calls, and then writes what differs. What was the same is known of the first.
+  // An import first judges all calls by a dry run, and then writes what differs. Only the dry run knows what was the same.
   const judging = noted.filter(({ dryRun }) => dryRun)
   const writing = writingOf(calls).map(({ keys }) => keys as ImportKeys)
   const sum = (name: keyof NonNullable<ImportKeys['counts']>) =>

@@ -19,9 +19,9 @@ import { noDecision, type Decision } from './who-wins.ts'
 
 type Level = InsurancePolicyRow['level']
 
-/** What opens or takes something away of a policy, where it comes empty. */
+/** The columns of a policy that lose something when they come empty, by the name of the loss. */
 const emptying = { group_number: 'groupNumber', holder: 'holder', effective: 'effectiveDate', ends: 'endDate' } as const
-/** The columns of a policy; a holder is one where that is not the patient. */
+/** A policy with the column `holder`: its holder, or null where that is the patient. */
 const withHolder = <Row extends Pick<InsurancePolicyRow, 'policyHolder' | 'relationship'>>(row: Row) => ({
   ...row,
   holder: row.relationship === 'Self' ? null : row.policyHolder,
@@ -150,12 +150,12 @@ async function approveArrived(
   }
 }
 
-/** Whose cards differ, by the member that says so. */
+/** The patients whose cards differ, by the member of the call. */
 export type CardChanges = Record<'AutoPayCard' | 'PaymentPlanCard', { differing: Set<number> }>
 
 /**
  * Marks the cards on file that the provider's own system charges by itself (section 8.2): a patient cannot delete them. A
- * card is known by its last four digits; one that is not on file is marked by nobody.
+ * card is known by its last four digits; one that is not on file is passed over.
  */
 export async function putCards(
   transaction: Database,

@@ -63,8 +63,8 @@ export async function putPatients(
   { Patients, Renumbered = [], Close = [] }: PutPatientsRequest,
   { by, queue, now, isDryRun, people = 0, giveWay }: MergeAuthor & Putting,
 ): Promise<PutResult> {
-  // A connection keeps its plans. Those of when the tables were nearly empty read them whole, also for foreign keys, and an
-  // import makes the tables grow faster than PostgreSQL counts them.
+  // A connection keeps its plans. Plans from when the tables were nearly empty read them as a whole, also for foreign
+  // keys, and an import makes the tables grow faster than PostgreSQL counts them.
   await transaction.execute(sql`discard plans`)
   await giveWay()
   const renumbered = await renumberPatients(transaction, siteKey, Renumbered, { by, now })
@@ -157,7 +157,7 @@ export async function putPatients(
   }
 }
 
-/** How many of the records on file go to another person. */
+/** How many records on file would become another person's. */
 function givenAway(taken: readonly StaffPatient[], onFile: OnFile): Loss {
   const known = taken.flatMap((given) => {
     const one = onFile.patients.get(given.ExternalKey)

@@ -73,7 +73,7 @@ function supplyColumns({ siteKey, patientKey }: GivenPatient, supply: StaffSuppl
   }
 }
 
-/** What opens or takes something away of a supply, where it comes empty. */
+/** The columns of a supply that lose something when they come empty, by the name of the loss. */
 const emptying = {
   item_name: 'itemName',
   size: 'size',
@@ -194,7 +194,7 @@ async function putDispensings(
     given,
     known,
   )
-  // What was ordered here was dispensed by an order. It stays, whatever the list says, and takes its key from the list.
+  // A dispensing of an order of this portal stays, whatever the list says, and takes its key from the list.
   const ordered = missing.filter(({ orderKey }) => orderKey !== null)
   const gone = missing.filter(({ orderKey }) => orderKey === null)
   const adopted = new Map<string, DispensingRow>()

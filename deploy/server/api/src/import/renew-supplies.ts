@@ -3,7 +3,7 @@ import { orderItems } from '../platform/database/tables/orders.ts'
 import { prescribedSupplies, type DispensingRow, type SupplyRow } from '../platform/database/tables/supplies.ts'
 import { isOneOf, updateRows } from '../platform/database/write-rows.ts'
 
-/** What tells whether two prescriptions are of one item. */
+/** The members by which two prescriptions of one item are known. */
 interface Prescribed {
   patientKey: number
   hcpcsCode: string
@@ -21,9 +21,9 @@ interface Imported {
 }
 
 /**
- * Notes of prescriptions that ended which one came in their place: a renewed prescription has another key, and nothing of
- * it begins anew. It is one of the same code, new in this import, or here for a while without an order or a delivery of its
- * own: two prescriptions that were both used are two. Where several can be meant it is one of the same size and name, each once.
+ * Notes which prescription came in place of each one that ended: a renewed prescription has another key, and its
+ * history goes on. It has the same code, and is new in this import or was never ordered or delivered: two that were both
+ * used are two. Where several fit, it is the only one of the same size, or one of the same size and name, each once.
  */
 export async function renewSupplies(
   transaction: Database,

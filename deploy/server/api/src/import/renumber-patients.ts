@@ -11,8 +11,8 @@ import { isOneOf } from '../platform/database/write-rows.ts'
 import { Problem } from '../platform/problems/problem.ts'
 
 /**
- * Takes what the provider's own system says of its keys: that one is another now. A key may not be an old and a new one
- * in one list: who sends the list again would make one record of two persons'.
+ * Changes keys of the provider's own system, each from an old one to a new one. No key may be both in one list: sending
+ * the list again would merge the records of two persons.
  */
 export async function renumberPatients(
   transaction: Database,
@@ -33,7 +33,7 @@ export async function renumberPatients(
         ? { Outcome: 'rejected', Code: 'taken-back' }
         : await renumber(transaction, siteKey, { From, To }, saying)
     if (told.Outcome === 'unknown' && (erased.has(From) || outlived.has(From))) {
-      // A record of the new key is a person who came by it otherwise.
+      // A record that has the new key already is somebody else's.
       if ((await findByKey(transaction, siteKey, To)) === null) {
         await noteErasedKey(transaction, siteKey, { from: From, to: To })
         if (erased.has(From)) told = { Outcome: 'rejected', Code: 'erased' }
@@ -44,7 +44,7 @@ export async function renumberPatients(
   return items
 }
 
-/** What staff took back is not done again because a file still says so. */
+/** Finds the pairs of keys that staff took back: a file that still names them does not join them again. */
 async function findTakenBack(
   transaction: Database,
   siteKey: number,
@@ -69,7 +69,7 @@ async function renumber(
   if (from === null) return done('unknown')
   try {
     if (into === null) {
-      // A key that leads to a record already says nothing of where that record's own key went.
+      // A former key leads to this record already. It does not change the record's own key.
       if (from.externalKey !== From) return done('same')
       await renumberRecord(transaction, from, To, saying)
       return done('renumbered')

@@ -10,11 +10,10 @@ import { patients, type ChangeRow } from '../platform/database/tables/patients.t
 import { Problem } from '../platform/problems/problem.ts'
 import type { KnownPatient } from './known-patients.ts'
 
-/** What becomes of a patient on file whose values are given again. */
+/** What an import does with a patient on file. */
 export interface Decision {
-  /** The columns to set. */
   set: Details
-  /** What is given otherwise and stays as it is, by the members of the call. */
+  /** Members of the call whose values differ and stay as they are on file. */
   kept: string[]
   /** The approved changes whose values are given for the first time. */
   caughtUp: number[]
@@ -22,7 +21,7 @@ export interface Decision {
   approved: ChangeRow[]
 }
 
-/** What a patient asked for, or staff entered, who may also take an address away, and close and open the record. */
+/** What a patient asked for or staff entered. Staff may also remove an address, and close or open the record. */
 const asked = changedDemographics.extend({
   Email: changedDemographics.shape.Email.nullable(),
   ClosedOn: staffPatient.shape.ClosedOn,

@@ -91,7 +91,6 @@ export interface ApiOptions {
   log?: LogDestination
   /** Keys of services for staff calls, as `readStaffKeys` reads them. */
   staffKeys?: string
-  /** The folder with the secrets of each provider. */
   secretsFolder?: string
   /** Keeps apart the cookies of servers on one host name. Default: the port. */
   cookieSuffix?: string

@@ -35,7 +35,7 @@ export interface Shared {
 
 /** What a provider's people or systems do to a person whom another provider has too. */
 export interface ProviderAct {
-  /** What has to be there first. Answers the key in the path, where it is not what the sandbox made. */
+  /** Makes what the act needs. Returns the key in the path, where the sandbox did not make it. */
   prepare?: (shared: Shared) => Promise<number | string | undefined>
   body?: (shared: Shared) => object | Promise<object>
   /** The tables and columns that it changes all the same, and DECISIONS.md says why. Default: none. */

@@ -18,7 +18,6 @@ export interface PatroniNode {
   name: string
   /** Its file, for `patronictl`. */
   file: string
-  /** What Patroni has written so far. */
   log: () => string
   start: () => void
   /** Sends a signal to its PostgreSQL and, where the whole machine is meant, to its Patroni. */

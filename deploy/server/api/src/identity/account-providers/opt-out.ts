@@ -9,9 +9,7 @@ import { findOwnRegistration, lockAccount, refuseOptOut, refuseReactivation } fr
 
 interface StatusChange {
   database: Database
-  /** The caller's session. */
   session: SessionRow
-  /** The provider to opt out of or to reactivate. */
   siteKey: number
   now: Date
 }

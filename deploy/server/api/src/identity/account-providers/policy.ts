@@ -9,8 +9,8 @@ import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { isByWordOfOne } from '../../platform/session/proof.ts'
 
 /**
- * Refuses patients of an identity provider, who manage no providers (section 2.3 of the specification), and sessions by
- * the word of one provider, which is not asked about others.
+ * Refuses patients of an identity provider, who manage no providers (section 2.3 of the specification), and sessions
+ * for which one provider alone vouches, because its word counts for nothing at the others.
  */
 export function refuseManaging(caller: PatientSession): void {
   const { SingleSignOnFeatureActive, IsSingleSignOnAccount } = featureFlags(caller)

@@ -31,12 +31,12 @@ import { presentAccountProvider, presentAccountProviders, presentAccountUser, pr
 /** Serves the calls about an account's providers. */
 export function serveAccountProviders(serve: ServeCall): void {
   serve(changeProviderCall, { act: changeProvider, present: presentSignIn })
-  serveStanding(serve)
+  serveAtProvider(serve)
   serveWithoutProvider(serve)
 }
 
 /** Serves the calls of sessions at a provider. */
-function serveStanding(serve: ServeCall): void {
+function serveAtProvider(serve: ServeCall): void {
   serve(patientProviders, {
     allow: ({ caller }) => refuseManaging(caller),
     act: ({ database, caller }) => findActiveRegistrations(database, caller.session),

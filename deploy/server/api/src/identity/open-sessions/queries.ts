@@ -14,7 +14,7 @@ import {
 import { instant } from '../../platform/dates/calendar.ts'
 import { isLive, liveSince, providersMethods } from '../../platform/session/sessions.ts'
 
-/** The most sign-ins that are listed, of those that providers bring about, and of wrong passwords: none pushes out others. */
+/** At most this many sign-ins of each kind are listed, so that no kind pushes out another. */
 const mostOfEach = 100
 
 /** The open sessions of an account, sorted by last use, and when its password last changed. */
@@ -104,7 +104,7 @@ export function onlyAt({ open, signIns: notes }: OpenSessions, siteKey: number |
 }
 
 /**
- * Where somebody is signed in, by browser, their recent sign-ins, and since when their password is what it is, on the wire.
+ * The browsers where somebody is signed in, their recent sign-ins, and when their password last changed, on the wire.
  *
  * @param caller The session that asks. Its browser comes first.
  */

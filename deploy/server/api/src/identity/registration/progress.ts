@@ -10,7 +10,6 @@ import { registrationCards, type RegistrationProgressRow } from '../../platform/
 import { selectLinkedAccount } from '../linked-accounts/queries.ts'
 import { selectProgress } from '../session/open-sign-in.ts'
 
-/** What the wizard shows of a registration. */
 export interface ShownRegistration {
   progress: RegistrationProgressRow | null
   cards: RegistrationCard[]

@@ -29,11 +29,7 @@ export function passwordFault(
   return isCommon(password) ? 'password-common' : null
 }
 
-/**
- * Whether a password contains a username, or its part before the
- *
- * @. Names of one or two letters are in any word and do not count.
- */
+/** Whether a password contains a username, or its part before the at sign. Parts of one or two letters do not count. */
 export function holdsUsername(password: string, username: string): boolean {
   const folded = foldUsername(password)
   const name = foldUsername(username)

@@ -12,14 +12,14 @@ import { newSecret } from '../../platform/session/secrets.ts'
 /** For how many seconds a remote's backend may believe a token. */
 export const remoteTokenSeconds = 300
 
-/** For how many days a key signs. It is told for as long again, so that no token outlives its key. */
+/** A key signs for this many days, and is published for as many more, so that no token outlives its key. */
 const signingDays = 90
 
 const algorithm = 'ES256'
 
 /**
- * The token with which a remote names the patient to its own backend: the remote is its audience, and its subject a number
- * that no other remote and no other provider gets. Keys and time limit run by the true time, because another company
+ * The token with which a remote names the patient to its own backend. The remote is its audience. Its subject is a text
+ * that no other remote and no other provider gets. Keys and time limit follow the true time, because another company
  * reads them.
  *
  * @throws Problem feature-off when the API does not know its own address, which the backend asks for the keys.

@@ -24,7 +24,7 @@ import { keepShortCode, sendLink } from './text-short-code.ts'
 
 /** Between these hours of the patient's own day somebody may be reminded. */
 const [firstHour, endHour] = [9, 20]
-/** So many patients are looked at in one transaction: other servers look at others meanwhile. */
+/** How many patients one transaction looks at. Other servers look at other patients meanwhile. */
 const atOnce = 20
 
 /** What the database works out and keeps: from which day on a patient is looked at again, and where they live. */
@@ -32,11 +32,11 @@ const [lookOn, timeZone] = [sql<string>`${settings}.supplies_look_on`, sql<numbe
 const wantsAny = or(sql`${settings.emailSupplyReminders}`, sql`${settings.textSupplyReminders}`)
 
 /**
- * Queues a reminder for each patient who wants one, when something can be ordered that could not be at the last look:
- * one look a day, in the daytime where the patient lives, and none in the week after a reminder: what falls due then waits
- * for the next. It goes on until everybody had their look. Several servers may do it at once: they share the patients.
+ * Queues a reminder for each patient who wants one and can order something that could not be ordered at the last look.
+ * Each patient has one look a day, in the daytime where they live, and none in the week after a reminder: what falls
+ * due in that week waits for the next look. Several servers may do this at once: they share the patients.
  *
- * @param goesOn Whether another few are to be looked at.
+ * @param goesOn says whether another few patients are to be looked at.
  */
 export async function queueReminders(
   database: Database,

@@ -95,7 +95,7 @@ export const sendTextedLink = defineJob({
 /**
  * Requires a service for texts, a phone and consent.
  *
- * @throws Problem texts-unavailable without a service; invitation-failed without a phone; text-not-agreed without consent to texts.
+ * @throws Problem texts-unavailable without a service; invitation-failed without a phone; text-not-agreed without consent.
  */
 export async function refuseTexts(database: Database, mailer: Mailer, found: FoundPatient): Promise<void> {
   if (!mailer.sendsTexts) throw new Problem('texts-unavailable')
@@ -151,7 +151,7 @@ interface KeptShortCode extends Pick<ShortCodeRow, 'createdAt' | 'expiresAt'> {
   closedAt?: Date
 }
 
-/** Stores a link, without its key. */
+/** Stores a link, with the hash of its key if it has one already. */
 export async function keepShortCode(
   database: Database,
   { siteKey, patientKey }: Scope,

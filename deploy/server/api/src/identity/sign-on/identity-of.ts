@@ -25,7 +25,7 @@ async function identityOf(
 type Settings = Pick<Dependencies, 'apiOrigin' | 'secretsFolder'>
 
 /**
- * Who vouches for a provider's patients.
+ * Finds the identity provider of a provider's patients.
  *
  * @throws SignOnFailed off, unavailable.
  */
@@ -36,7 +36,7 @@ export async function patientIdentity({ apiOrigin, secretsFolder }: Settings, pr
 }
 
 /**
- * Who vouches for a provider's own people.
+ * Finds the identity provider of a provider's own people.
  *
  * @throws SignOnFailed off, unavailable.
  */

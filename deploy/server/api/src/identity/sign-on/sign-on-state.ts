@@ -60,7 +60,7 @@ export function readSignOn(
   return { begun: { ...begun, to }, proofs: proofsOf(secret, state) }
 }
 
-/** The page that wanted the sign-on may have a name that somebody looked for, which is nothing for an identity provider. */
+/** Encrypts the address of the page that wanted the sign-on: it may hold a searched name, which is not for others. */
 function hidden(secret: string, to: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), iv)
@@ -82,7 +82,7 @@ function keyFrom(secret: string): Buffer {
   return createHmac('sha256', secret).update('to').digest()
 }
 
-/** What a state carries; null for anything else, which whoever has the browser and so its secret can seal too. */
+/** What a state carries; null for anything else, because whoever has the browser and its secret can seal any text. */
 function sealedIn(text: string): z.infer<typeof signOn> | null {
   try {
     return signOn.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

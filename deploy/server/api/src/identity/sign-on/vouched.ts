@@ -10,7 +10,6 @@ export interface IdentityClaims {
   subject: string
   /** Its own name for the session, which it may end later; null when it gives none. */
   issuerSession: string | null
-  /** The refresh token; null where none was issued. */
   refreshToken: string | null
   /** The identity token itself; null where none came, as at some renewals. */
   idToken: string | null

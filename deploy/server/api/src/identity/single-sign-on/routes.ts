@@ -22,7 +22,7 @@ import { presentSignIn, type SignIn } from '../session/presenter.ts'
 import type { IdentityProviders } from '../sign-on/identity-provider.ts'
 import { servePatientSignOn } from './sign-on-routes.ts'
 
-/** Serves the way to an identity provider, and the calls that sign in by an identity provider's or the mobile app's cookie. */
+/** Serves the way to an identity provider, and the calls that sign in by the cookie that it or the mobile app left. */
 export function serveSingleSignOn(
   serve: ServeCall,
   app: Hono<CallEnvironment>,

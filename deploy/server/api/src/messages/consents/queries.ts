@@ -40,10 +40,7 @@ export async function hasConsented(
   return rows.length > 0
 }
 
-/**
- * When the patient last agreed, in any version; null when never, or withdrawn.
- *
- */
+/** When the patient last agreed, in any version; null when never, or withdrawn. */
 export async function findConsentTime(
   database: Database,
   { siteKey, patientKey }: Scope,

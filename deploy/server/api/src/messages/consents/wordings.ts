@@ -4,7 +4,8 @@ import type { Language } from '@homeside/contract/wire'
 export type WordedConsent = 'EmailNotifications' | 'TextMessages'
 
 /**
- * The version of a consent that was signed on paper, or told to staff. It covers links that staff send, and nothing that is chosen here.
+ * The version of a consent that was signed on paper, or told to staff. It covers links that staff send, and nothing that
+ * the patient chooses in the portal.
  */
 export const paperVersion = 'paper'
 

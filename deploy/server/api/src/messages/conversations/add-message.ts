@@ -37,7 +37,7 @@ export async function addMessage(
   scope: Scope,
   { conversationKey, photoKeys = [], isRead, now, ...content }: NewMessage,
 ): Promise<FoundMessage> {
-  // First, so that it is there until this ends: one whose time is over is removed meanwhile.
+  // This update comes first: it locks the conversation, which retention could otherwise remove meanwhile.
   const [conversation] = await transaction
     .update(conversations)
     .set({

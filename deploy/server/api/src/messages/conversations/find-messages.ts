@@ -63,7 +63,6 @@ const pageOfMessages = preparedTogether('message-page', (database, page: Bound<P
   }
 })
 
-/** No message has a greater key. */
 const greatestKey = 2_147_483_647
 
 /** A page of a conversation's messages, newest first, and the total number. */

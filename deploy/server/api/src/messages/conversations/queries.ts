@@ -126,7 +126,7 @@ function conditionsOf(database: Database, scope: Scope, { topic, status, unread,
   ].map((condition) => condition || undefined)
 }
 
-/** What the database keeps of the texts for searches. No answer has it, so the tables here leave it out. */
+/** Columns that the database keeps for searches. No answer has them, so the tables here leave them out. */
 const [foldedSubject, foldedBody] = [sql`${conversations}.folded_subject`, sql`${messages}.folded_body`]
 
 /**

@@ -7,7 +7,7 @@ import { addMessage } from './add-message.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { lockConversation } from './queries.ts'
 
-/** What a patient's reply moves besides, such as an order that waited for it. Runs in the reply's transaction. */
+/** Does what follows from a patient's reply, such as moving an order that waited for it, in the same transaction. */
 export type FollowReply = (transaction: Database, scope: Scope, conversationKey: number, now: Date) => Promise<void>
 
 interface Reply {

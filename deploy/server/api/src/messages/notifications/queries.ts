@@ -41,7 +41,7 @@ const notificationsOf = preparedTogether('notifications', (database, scope: Boun
   stop: selectTextsStopped(database, scope),
 }))
 
-/** What a patient wants to be told, and when they agreed to it: no texts, and no consent to them, while a stop is in force. */
+/** What a patient wants to be told, and when they agreed to it. While a stop is in force, neither counts for texts. */
 export async function findNotifications(database: Database, scope: Scope): Promise<NotificationFacts> {
   const { email, rows, stop, text, toldEmail, toldText } = await notificationsOf(database, scope)
   const [row = null] = rows
@@ -103,7 +103,7 @@ export async function findNotificationRecipient(
   return recipient
 }
 
-/** The same of all patients of a condition. */
+/** The recipients among all patients that a condition finds, by the same rules. */
 export async function findNotificationRecipients(
   database: Database,
   channel: SentChannel,

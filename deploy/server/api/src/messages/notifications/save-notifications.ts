@@ -18,8 +18,8 @@ type Request = CallRequest<typeof saveNotificationsCall>
  * Saves a patient's notification settings. Settings that the request does not name stay. Consent to emails lasts until
  * none is wanted. Consent to texts lasts until STOP, because it also covers links that staff send.
  *
- * @throws Problem texts-unavailable where none are sent; validation when something is wanted by mail or text that was never agreed to, or texts without a
- * mobile phone; changed-meanwhile when texts are asked for to another phone than is on file.
+ * @throws Problem texts-unavailable where none are sent; validation when something is wanted by mail or text that was
+ * never agreed to, or texts without a mobile phone; changed-meanwhile when another phone than the one on file was shown.
  */
 export function saveNotifications(request: Request, { sendsTexts }: Mailer): Promise<NotificationFacts> {
   const { database, caller, body } = request
@@ -52,7 +52,7 @@ export function saveNotifications(request: Request, { sendsTexts }: Mailer): Pro
     })
     const wasOn = onFile('email').SupplyReminders || onFile('text').SupplyReminders
     await saveNotificationSettings(transaction, caller.scope, {
-      // What is due already is on the page before them.
+      // No reminder comes of what is due already: the patient sees it on the page.
       ...(wasOn ? {} : { suppliesCheckedOn: patientToday(request.now, caller.patient.timeZoneKey) }),
       ...columnsOf('email', email),
       ...columnsOf('text', text),
@@ -66,7 +66,7 @@ export function saveNotifications(request: Request, { sendsTexts }: Mailer): Pro
 interface ConsentNeed {
   isWanted: boolean
   hasConsented: boolean
-  /** The consents that the patient gives now. */
+  /** The version of the text that the patient agrees to now. */
   version: string | undefined
   refusal: Record<string, 'email-disclaimer' | 'required'>
 }

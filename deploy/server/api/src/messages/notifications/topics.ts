@@ -47,7 +47,6 @@ export function columnOf(channel: Channel, topic: NotificationTopic) {
   return notificationSettings[`${channel}${topic}`]
 }
 
-/** Every topic off. */
 export const noTopics: Topics = {
   OrderConfirmations: false,
   DeliveryAndTracking: false,

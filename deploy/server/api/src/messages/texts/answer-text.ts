@@ -16,9 +16,8 @@ import { type Line, patientsAt, providersAt, resumeTexts, stopTexts } from './st
 
 interface Received extends Line {
   text: string
-  /** Whether pictures came with it. */
   hasPictures: boolean
-  /** What its service took it for, and has answered by itself; null where it leaves that to the portal. */
+  /** The wish that the service for texts read and has answered by itself; null where it leaves that to the portal. */
   taken: Wish | null
 }
 

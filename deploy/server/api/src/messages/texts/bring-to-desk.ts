@@ -13,10 +13,10 @@ import { visible } from '../conversations/queries.ts'
 import { patientName } from '../conversations/reply.ts'
 import { insertConversation } from '../conversations/start-conversation.ts'
 
-/** What the conversation is called to which a patient's texts are added. */
+/** The subject of the conversation to which a patient's texts are added. */
 const subjects: Readonly<Record<Language, string>> = { en: 'Text message', es: 'Mensaje de texto' }
 
-/** What stands for pictures, which nobody keeps. */
+/** The words in place of a picture, which is not kept. */
 const pictured: Readonly<Record<Language, string>> = { en: '[picture, not kept]', es: '[imagen, no guardada]' }
 
 /**

@@ -54,11 +54,11 @@ const ofWishes = words(
   quiteme quitenme saqueme saquenme eliminenme elimineme borreme borrenme deme denme envie envien mande manden escriba
   textee texteen moleste molesten contacte contacten deje dejen deja desuscribir desuscribirme`,
 )
-/** What else a provider's patients stop, cancel and want no more of: its things, visits and money. */
+/** Other things that patients stop, cancel and want no more of: the provider's items, visits and money. */
 const business =
   /^(?:order|(?:re)?suppl|rent|invoice|statement|withdrawals?$|wound|vent|meds?$|insulin|diabet|beds?$|wheelchair|concentrator|nebuli|tanks?$|pump|ship|deliver|mask|tub(?:e|ing)|hose|filter|cushion|headgear|pillow|machine|cpap|bipap|device|equip|monitor|sensor|strip|lancet|catheter|pouch|bags?$|diaper|refill|auto(?!ri[sz])|pay|paid|charg|bill|card|fees?$|price|plans?$|prescri|therap|treat|medic|pills?$|ox[iy]gen|insur|package|box|parcel|mail|email|letter|appoint|visit|account|copay|money|doctor|dr$|nurse|address|using|use$|wearing|wear$|taking|working|smok|leak|noise|alarm|beep|ringing|knocking|doorbell|pedido|orden|rentas?$|suministro|envios?$|entrega|mascar|mascara|tubo|manguera|filtro|maquina|camas?$|sillas?$|andador|tanques?$|bomba|concentrador|panal|equipo|aparato|tira|pagos?$|cobr|tarjeta|factura|recet|terapia|tratamiento|medicin|seguro|paquete|caja|correo|carta|citas?$|cuenta|dinero|direccion|usar|tomar)/
 
-/** Whose texts end: what `clausesOf` makes of a phone's digits, and who somebody else speaks for. */
+/** Words for those whose texts end: the sender, their number as `clausesOf` writes it, or somebody they speak for. */
 const people =
   '(?:me|us|phonenumber|(?:my|this|our) (?:\\w+ )?(?:number|phone|cell|name)|(?:my|our) (?:mom|mother|mum|dad|father|husband|wife|son|daughter|sister|brother|parents?|grand\\w+|aunt|uncle)|him|her)'
 const anyNoun = `(?:${[...textNouns].join('|')})`
@@ -130,7 +130,7 @@ const returns = [
   ),
 ]
 const again = /\b(?:again|back|otra vez|de nuevo|nuevamente|volver|vuelvan?)\b/
-/** Who asks for texts in a certain way, or tells of a mistake, does not stop them all. */
+/** Sentences that ask for texts in a certain way, or tell of a mistake. They do not stop all texts. */
 const otherwise = [
   /(?<!\b(?:you|u|they|i|we) )\b(?:just|only|rather) (?:text|message)(?: (?:me|us)\b|\s*(?:[^\w\s]|$))|\btext (?:me )?instead\b/,
   /(?:^|[^\w\s]\s*|\b(?:and|but|please|instead) )(?:text|message) (?:me|us)(?: (?:instead|only|here|please))*\s*(?:[^\w\s]|$)/,
@@ -150,7 +150,7 @@ const enoughWords = new RegExp(`\\bno (?:more|mas)\\b|\\bya no\\b|^(?:(?:please|
 const commands =
   /^(?:(?:please|pls|plz|hey|hi|hello|ok|okay|yes|no|so|now|just|por favor|hola|si|quiero que|necesito que) )*(?:stop|stopp|sotp|stpo|quit|pare|paren|par[ae]n?le|detenga|detengan|detenganse)\b(.*)/
 
-/** What else they say at the beginning: places where drivers stop, a service, "the rent". */
+/** Other sentences with such a beginning: places where drivers stop, or a service. */
 const elsewhere =
   /^ (?:by|in|at|over|off|en|aqui|date|day|sign|valve|watch|and (?:call|ring|pick|drop|see|check))\b|^ (?:(?:the|my|all|your) )*services?$/
 const oneThing = /^ (?:the|my|our|el|la|los|las|mis?) (\w+)$/
@@ -158,7 +158,7 @@ const oneThing = /^ (?:the|my|our|el|la|los|las|mis?) (\w+)$/
 const unclear = /\b(?:cancel|anul|remove|elimin|borr|deactiv|desactiv|salir|end$|end (?:my|the|our) service)/
 const ofWhat =
   /\b(?:it|this|that|them|both|lo|eso|esto|can i|do i|puedo|want|need|like|wish|quiero|quisiera|necesito|deseo|services?|servicios?|for (?:now|today)|today|por ahora|hoy|\d+)\b/
-/** Who asks this may as well ask about a treatment, and who has enough for now may want things later. */
+/** Questions that may be about a treatment, and words of who has enough only for now. */
 const asking =
   /(?<!\bhow )\b(?:should|can|could|may|shall|must|do) (?:i|we)\b|\bis (?:it|this)\b.* to \w|\b(?:puedo|podemos|debo|debemos|tengo que) (?:parar|terminar|detener|suspender)|\benough\b.*\b(?:for (?:now|today)|por ahora|hoy)\b/
 
@@ -275,7 +275,7 @@ function clausesOf(text: string): string[] {
     .filter((clause) => clause !== '')
 }
 
-/** What somebody wrote themselves: without a signature, what they answer to, and what a phone writes of a tap. */
+/** The sender's own words: without a signature, without the quoted message, and without what a phone writes for a tap. */
 function withoutSignature(text: string): string {
   const plain = text.replaceAll(/\r\n?/g, '\n')
   if (

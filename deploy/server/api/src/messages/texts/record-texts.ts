@@ -106,7 +106,7 @@ export async function noteDelivery(
   textId: string,
   result: { state: 'Delivered' | 'NotDelivered'; reason: string | null },
 ): Promise<void> {
-  // What arrived stays so: news of a service come in any order.
+  // A text that arrived stays so, because a service may bring older news later.
   await database
     .update(texts)
     .set(result)
@@ -135,7 +135,7 @@ function givenUpBefore(now: Date): Date {
 function waitForStaff(now: Date): SQL | undefined {
   const mayWait = and(inArray(texts.state, ['Sending', 'Waiting', 'NotDelivered']), isNull(texts.settledAt))
   return and(
-    // What the index of such texts says, in its words.
+    // This is the condition of the index of such texts, word for word, so that it serves.
     withValuesInText(mayWait),
     or(eq(texts.state, 'NotDelivered'), lt(texts.at, givenUpBefore(now))),
   )

@@ -6,7 +6,7 @@ import { providers } from '../../platform/database/tables/providers.ts'
 import { type MessageTemplate, senderOf, sendMessage } from '../../platform/mail/send-message.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 
-/** What a text is answered: `taken` where the provider's people read it, `unread` where nobody does. */
+/** The kinds of answers to a text: `taken` where the provider's people read it, `unread` where nobody does. */
 export const textReplies = ['stopped', 'started', 'help', 'taken', 'unread'] as const
 export type TextReply = (typeof textReplies)[number]
 
@@ -38,7 +38,7 @@ export const replyToText = defineJob({
 
 type Template = MessageTemplate<{ phone: string }>
 
-// In letters of the alphabet of texts (GSM 03.38), which has é and ñ, not á, í and ó: one other letter doubles the price.
+// These use only letters of the alphabet of texts (GSM 03.38), which lacks á, í and ó: one of those doubles the price.
 const templates: Readonly<Record<TextReply, Template>> = {
   stopped: {
     en: () => ({ subject: '', text: 'You get no more texts from us. Answer START to get them again.' }),

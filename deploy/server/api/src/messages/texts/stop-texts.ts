@@ -105,7 +105,7 @@ function latestConsent(database: Database, scope: Scope, which: ReturnType<typeo
     .limit(1)
 }
 
-/** Whose phone it is at a number's providers. */
+/** The patients who have a phone at the providers of a number. */
 export async function patientsAt(database: Database, line: Line): Promise<Scope[]> {
   const found: Scope[] = []
   for (const { siteKey } of await providersAt(database, line)) {

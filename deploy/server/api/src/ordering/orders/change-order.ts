@@ -24,10 +24,10 @@ interface Changing {
   found: WholeOrder
 }
 
-/** What a patient has said of an item on backorder before they say anything. */
+/** An item on backorder about which the patient has said nothing yet. */
 export const unanswered = { waits: false, asksReplacement: false }
 
-/** How many there are to be of items, by the keys of their supplies; of the others as many as there are. */
+/** The new quantities of items, by the keys of their supplies. Items that are not named keep theirs. */
 export type Quantities = ReadonlyMap<number, number>
 
 /** How many of an item are not sent yet. */
@@ -36,8 +36,8 @@ export function quantityLeft({ ordered, shippedQuantity }: FoundItem): number {
 }
 
 /**
- * Moves an order, with other quantities of its items. When nothing is left to send by them, it ends instead: it is called
- * off, or what was sent of it is all of it. What was paid beyond what it costs then is given back.
+ * Gives items of an order other quantities, and moves it. When nothing is left to send, it ends instead: it is
+ * cancelled, or what was sent is all of it. What was paid beyond its new cost is given back.
  *
  * @throws Problem order-state when that cannot happen to an order in its status.
  */
@@ -48,8 +48,8 @@ export async function changeQuantities(changing: Changing, quantities: Quantitie
   )
   if (isLeft) {
     await moveOrder(transaction, scope, found, move)
-    const isOther = await setQuantities(changing, quantities)
-    if (isOther) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+    const hasChanged = await setQuantities(changing, quantities)
+    if (hasChanged) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
   } else await endOrder(changing, { ...move, event: 'callOff' })
 }
 
@@ -62,14 +62,14 @@ export async function changeQuantities(changing: Changing, quantities: Quantitie
 export async function endOrder(changing: Changing, move: Move): Promise<OrderStatus> {
   const { transaction, queue, scope, found } = changing
   const status = await moveOrder(transaction, scope, found, move)
-  let isOther = status === 'Cancelled'
+  let hasChanged = status === 'Cancelled'
   if (found.parcels.length > 0) {
     const sent = new Map(found.items.map((item) => [item.ordered.supplyKey, item.shippedQuantity]))
-    isOther = await setQuantities(changing, sent)
+    hasChanged = await setQuantities(changing, sent)
     const moved = { order: { ...found.order, status }, parcels: found.parcels }
     if (status === 'Shipped') await deliverArrived(transaction, scope, moved, move.now)
   }
-  if (isOther) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+  if (hasChanged) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
   return status
 }
 
@@ -86,16 +86,16 @@ export async function deliverArrived(
 }
 
 /**
- * The price of one stays as it was agreed. An item that is not there any more takes along what goes with it. Returns whether
- * any quantity is another one: only then the order costs something else, and no money moves without that.
+ * Sets quantities of an order's items, at the prices that were agreed. An item that is dropped takes its add-ons along.
+ * Returns whether any quantity changed: only then the order costs something else, and money may move.
  */
 export async function setQuantities({ transaction, scope, found }: Changing, quantities: Quantities): Promise<boolean> {
-  let isOther = false
+  let hasChanged = false
   for (const { ordered, shippedQuantity } of found.items) {
     const { copayCents, droppedQuantity, orderItemKey, orderKey, quantity: before, supplyKey } = ordered
     const quantity = quantities.get(supplyKey) ?? before
     if (quantity === before) continue
-    isOther = true
+    hasChanged = true
     await transaction
       .update(orderItems)
       .set({
@@ -110,7 +110,7 @@ export async function setQuantities({ transaction, scope, found }: Changing, qua
       .delete(orderAddOns)
       .where(ownedBy(scope, orderAddOns, eq(orderAddOns.orderKey, orderKey), eq(orderAddOns.supplyKey, supplyKey)))
   }
-  return isOther
+  return hasChanged
 }
 
 /**
@@ -132,7 +132,7 @@ export async function refundBeyondCost(
 }
 
 /**
- * Writes down what a patient says to the day of an item on backorder. What they have said already is answered and not done.
+ * Stores what a patient answers to the day of an item on backorder. The same answer again changes nothing.
  *
  * @throws Problem not-found, order-state when the item is not on backorder any more, changed-meanwhile when it is until
  * another day.
@@ -158,7 +158,7 @@ export async function answerBackorder(
     .update(orderItems)
     .set({ waits: isWait, asksReplacement: !isWait })
     .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
-  // Whoever put the order off until that day does not know of it.
+  // Staff who put the order off until that day have not seen this wish, so the order comes back at once.
   if (!isWait) await database.delete(putOffs).where(ownedBy(scope, putOffs, eq(putOffs.orderKey, params.key)))
   return holdOrder(database, scope, params.key)
 }

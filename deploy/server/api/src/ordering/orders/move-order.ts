@@ -15,7 +15,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { findOrder, type WholeOrder } from './queries.ts'
 
-/** What the provider's systems are told of, whoever did it: a patient, the desk or a system. Placing tells by itself. */
+/** The events that the provider's systems are told of, whoever caused them. Placing an order tells by itself. */
 const toldEvents = {
   accept: 'order.accepted',
   approve: 'order.accepted',
@@ -83,7 +83,7 @@ export async function moveOrder(
   const { orderKey } = order
   await transaction.insert(orderEvents).values({ ...scope, orderKey, status, event: changed, at: now, note })
   const told = toldEvents[event]
-  // What was sent of it already is not cancelled.
+  // An order of which a part was sent is changed, not cancelled.
   const type = told === 'order.cancelled' && status !== 'Cancelled' ? 'order.changed' : told
   await addEvent(transaction, scope, { type, subjectKey: orderKey }, now)
   return status

@@ -92,7 +92,7 @@ const oneOf = (keys: SQLWrapper) => (column: PgColumn) => sql`${column} = any(ar
 /** Selects what was ordered and shipped of orders, whose keys another select finds. */
 export function itemParts(database: Database, scope: Scope | Bound<Scope>, orderKeys: SQLWrapper) {
   const isOf = oneOf(orderKeys)
-  // Reckoned, so that no index has it: PostgreSQL would begin with all supplies of the patient, of which it expects few.
+  // The sum keeps PostgreSQL from an index: it expects few supplies of a patient, and would begin with all of them.
   const ofItem = sql`${orderItems.supplyKey} + 0`
   return {
     items: database
@@ -160,7 +160,7 @@ function parcelsOf(order: FoundOrder['order'], sent: readonly Picked<typeof sent
   let parcels: Order['Parcels'] = []
   for (const { dispensedOn: SentOn, carrier, trackingNumber, expectedOn, arrivedOn, ...row } of sent) {
     if (row.orderKey !== order.orderKey) continue
-    // What was sent before parcels had numbers of their own has the one of its order.
+    // Older parcels have no number of their own, but that of their order.
     const [Carrier, TrackingNumber] =
       trackingNumber === null ? [order.carrier, order.trackingNumber] : [carrier, trackingNumber]
     const EstimatedDeliveryDate = trackingNumber === null ? order.estimatedDeliveryDate : expectedOn

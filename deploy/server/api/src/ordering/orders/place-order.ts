@@ -25,9 +25,9 @@ interface Placing {
 }
 
 /**
- * Places an order inside the request's transaction, for the patient or for staff whom the patient called. It locks the patient's row first, so that orders at the same time
- * see each other and cannot use one allowance twice, and reads the file after that: what the session was opened with may
- * be older. Sections 2.10 and 4.3 of the specification.
+ * Places an order inside the request's transaction, for the patient or for staff whom the patient called. It locks the
+ * patient's row first, so that orders at the same time see each other and cannot use one allowance twice. It reads the
+ * file after that, because the session's copy may be older. Sections 2.10 and 4.3 of the specification.
  */
 export async function placeOrder(
   { database, scope, orderer, body, now }: Placing,
@@ -44,7 +44,7 @@ export async function placeOrder(
   await refuseWhatChanged(database, body, { patient, provider, supplies })
   const lines = checkOrder(body, supplies, provider, call?.beyond != null)
   const orderKey = await insertOrder(database, { scope, orderer, patient, provider }, body, lines, { now, today })
-  // What the patient has begun here is theirs, and may be of something else.
+  // An order by phone leaves the patient's own draft alone.
   if (call === null) await forgetDraft(database, scope)
   await queueOrderNews(queue, database, { ...scope, orderKey, news: 'placed' })
   const placed = await findOrder(database, scope, orderKey)

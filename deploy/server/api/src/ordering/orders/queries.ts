@@ -17,7 +17,6 @@ const placed = (scope: Bound<Scope>) => ownedBy(scope, orders, notInArray(orders
 const openOrder = (scope: Bound<Scope>) =>
   ownedBy(scope, orders, withValuesInText(notInArray(orders.status, ['Draft', ...closedOrderStatuses])))
 
-/** Delivered or cancelled. */
 const overOrder = (scope: Bound<Scope>) => ownedBy(scope, orders, inArray(orders.status, [...closedOrderStatuses]))
 
 const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]

@@ -20,7 +20,7 @@ const pendingSeconds = 24 * 60 * 60
  * row locked. Nothing is asked for where nothing is left.
  *
  * @param amountCents default: everything that is left.
- * @param returns whether the order costs less than was paid for it. What comes in place of such a refund that failed does too.
+ * @param returns whether the order costs less than was paid for it. It is so too for a refund in place of a failed one.
  */
 export async function askRefund(
   transaction: Database,

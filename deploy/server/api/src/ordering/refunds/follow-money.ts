@@ -97,10 +97,10 @@ async function recordMoney(
 ): Promise<void> {
   await lockPatient(transaction, scope)
   const [charge] = await transaction.select().from(charges).where(isCharge(scope, chargeKey))
-  // What was asked for later, and answered sooner, knows all that this knows.
+  // An answer to a later question was written sooner, and knows everything that this one knows.
   if (charge === undefined || !isPaid(charge) || (charge.followedAt ?? now) > now) return
   const rows = await findRefunds(transaction, scope, chargeKey)
-  let isBad = false
+  let hasFailed = false
   for (const found of money.refunds) {
     const row = rows.find(
       ({ processorRefund, reference }) =>
@@ -122,7 +122,7 @@ async function recordMoney(
     rows.splice(row ? rows.indexOf(row) : rows.length, 1, written)
     if (row?.status === status) continue
     await tellRefund(transaction, queue, written, { wasDone: row?.status === 'Done', now })
-    isBad ||= status === 'Failed'
+    hasFailed ||= status === 'Failed'
   }
   const dispute = money.dispute && disputes[money.dispute]
   const isNews = dispute !== charge.dispute
@@ -140,7 +140,7 @@ async function recordMoney(
     })
     .where(isCharge(scope, chargeKey))
     .returning()
-  if (followed) await sumUp(transaction, followed, isBad || (isNews && dispute !== 'Won') ? now : null)
+  if (followed) await sumUp(transaction, followed, hasFailed || (isNews && dispute !== 'Won') ? now : null)
 }
 
 const isRefund = (scope: Scope, refundKey: number) => ownedBy(scope, refunds, eq(refunds.refundKey, refundKey))

@@ -52,9 +52,9 @@ interface Act {
 }
 
 /**
- * Does something to an order for staff, under its lock. Returns the order afterwards. The same act again is answered and
- * not done: when it was the last one, or when it is the reason why it cannot happen any more. A parcel is sent once, whatever
- * happened since: no two have one number.
+ * Does something to an order for staff, under its lock. Returns the order afterwards. An act that comes again is
+ * answered and not done, when it was the last one or is itself why it cannot happen any more. A parcel is sent once,
+ * whatever happened since, because no two have one number.
  *
  * @throws Problem not-found when no patient of the service's has such an order.
  */
@@ -94,7 +94,7 @@ export async function actOnOrder(
 }
 
 /**
- * Whose an order of the service's is.
+ * Finds the patient of an order that the service may touch.
  *
  * @throws Problem not-found.
  */

@@ -22,13 +22,13 @@ interface Wanted {
   Quantity: number
 }
 
-/** What staff said of items, by their supplies. */
+/** The quantities that staff want of items, by the keys of their supplies. */
 export function quantitiesOf(changed: readonly Wanted[]): Quantities {
   return new Map(changed.map(({ SupplyKey, Quantity }) => [SupplyKey, Quantity]))
 }
 
 /**
- * Says first that an act cannot happen at all, before anything that is wrong with what was said.
+ * Requires that an act can happen to an order at all, before anything else about it is checked.
  *
  * @throws Problem order-state.
  */
@@ -67,7 +67,7 @@ export async function refuseQuantities(
     const supply = supplies.find(
       ({ prescribed, renews }) => prescribed.supplyKey === ordered.supplyKey || renews.includes(ordered.supplyKey),
     )
-    // What was sent is counted in what the allowance has left.
+    // The rest of the allowance already counts what was sent.
     const isBeyond = quantity - shippedQuantity > (supply?.eligibility.quantityLeft ?? 0)
     if (quantity < shippedQuantity || (isBeyond && !ConfirmsOverAllowance)) {
       const position = index < 0 ? found.items.findIndex((item) => item.ordered === ordered) : index
@@ -177,7 +177,7 @@ export async function arrive(
   const those = found.parcels.filter((parcel) => parcel.TrackingNumber === TrackingNumber)
   if (those.length === 0) throw new Problem('validation', { fields: { TrackingNumber: 'invalid' } })
   if (those.every(({ ArrivedOn }) => ArrivedOn)) throw new Problem('order-state')
-  // What was sent before parcels had numbers of their own has the one of its order.
+  // Older parcels have no number of their own, but that of their order.
   const isOfOrder = found.order.trackingNumber === TrackingNumber ? isNull(dispensings.trackingNumber) : undefined
   await noteArrival(held, now, or(eq(dispensings.trackingNumber, TrackingNumber), isOfOrder))
   await moveOrder(transaction, scope, found, { event: 'arrive', now, note: Note ?? null })

@@ -13,8 +13,8 @@ import { refuseStale, requireState } from './change-order.ts'
 /**
  * Corrects the number and the carrier of a parcel that was sent: what was in it, and when it left, stays.
  *
- * @throws Problem order-state, changed-meanwhile, or validation for a parcel that is not in the order, and for the number of
- * another one of it.
+ * @throws Problem order-state, changed-meanwhile, or validation for a parcel that is not in the order, and for the number
+ * of another of its parcels.
  */
 export async function correctParcel(
   held: HeldOrder,
@@ -34,7 +34,7 @@ export async function correctParcel(
   }
   if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
   const isLast = order.trackingNumber === Parcel
-  // What was sent before parcels had numbers of their own has the one of its order.
+  // Older parcels have no number of their own, but that of their order.
   const isIt = or(eq(dispensings.trackingNumber, Parcel), isLast ? isNull(dispensings.trackingNumber) : undefined)
   await transaction
     .update(dispensings)

@@ -73,7 +73,7 @@ async function findBoth(
   return { item, by }
 }
 
-/** Whether the patient asked for a replacement, and this one is of the same code and costs no more than what was not sent. */
+/** Whether the patient asked for a replacement, and this one has the same code and costs no more than the unsent rest. */
 function isAsked(found: FoundItem | undefined, by: AssessedSupply | undefined, quantity: number): boolean {
   const price = by?.prescribed.copayCents ?? null
   if (!found?.ordered.asksReplacement || price === null || by?.item.hcpcsCode !== found.item.hcpcsCode) return false

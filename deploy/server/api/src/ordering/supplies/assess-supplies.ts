@@ -21,7 +21,7 @@ export async function assessSupplies(
   return assess(await findPrescribedSupplies(database, scope, exceptOrder), today)
 }
 
-/** What of these supplies can be ordered today. */
+/** Adds to each supply whether it can be ordered today. */
 export function assess(found: readonly PrescribedSupply[], today: string): AssessedSupply[] {
   return found.map((supply) => ({ ...supply, eligibility: assessEligibility(supply.prescribed, supply.usages, today) }))
 }

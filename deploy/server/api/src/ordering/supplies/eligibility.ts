@@ -42,8 +42,8 @@ export interface Eligibility {
 }
 
 /**
- * How many intervals before the newest usage count. The due day of an order ahead depends on that of the order before, and
- * so on: what is forgotten after twelve orders in a row, each on its first day, is the days that the first was ahead.
+ * How many intervals before the newest usage count. The due day of an early order depends on that of the order before,
+ * and so on. After twelve early orders in a row, all that is forgotten is how early the first of them was.
  */
 export const countedIntervals = 12
 

@@ -52,7 +52,7 @@ export interface PrescribedSupply {
   item: ItemNames & Pick<CatalogueRow, 'photoUrl' | 'unitsPerItem'>
   /** Received, or ordered and on the way; oldest first. */
   usages: Usage[]
-  /** The keys of the prescriptions that ended and that this one renews: what was ordered of them is ordered of this one. */
+  /** The keys of the ended prescriptions that this one renews: what was ordered of them counts for this one. */
   renews: number[]
   /** What can be ordered with it. */
   addOns: AddOnRow[]
@@ -211,7 +211,7 @@ export function suppliesFrom(
   })
 }
 
-/** Adds what was received of the prescriptions before, once: the provider's own system may tell of it under the new key too. */
+/** Adds what was received of earlier prescriptions, unless the provider's own system tells of it under the new key too. */
 function withRenewed(usages: readonly Usage[], renewed: readonly Usage[]): Usage[] {
   const told = usages.filter(({ imported }) => imported)
   const before = renewed.filter((usage) => {

@@ -27,7 +27,7 @@ export function serveAccessHistory(serve: ServeCall): void {
 /** How many entries of the trail one answer folds. */
 const entriesAtOnce = 500
 
-/** What each call of staff looks at, by how its path begins; the first that fits. Any other is of the record. */
+/** The kind of thing that a call of staff looks at, by the beginning of its path. Any other call is about the record. */
 const kinds: readonly [beginning: string, about: Access['About']][] = [
   ['GET staff/orders/{key}', 'order'],
   ['POST staff/orders', 'order'],
@@ -50,7 +50,7 @@ async function findAccessHistory(
   before: number | undefined,
 ): Promise<AccessHistory> {
   const merges = await standingMerges(database, patient)
-  // Whoever became part of this record has their past in it.
+  // A record that was merged into this one brings its history along.
   const own = [patient.patientKey, ...merges.flatMap(({ fromPatientKey }) => fromPatientKey ?? [])]
   const isOlder = before === undefined ? undefined : lt(auditPatients.auditKey, before)
   const keys = database

@@ -25,7 +25,7 @@ export function selectWaitingChanges(database: Database, scope: Bound<Scope>) {
     .orderBy(desc(changes.changeKey))
 }
 
-/** Selects the newest change of demographics that the patient asked for, whatever became of it: a list of one, or of none. */
+/** Selects the newest change of demographics that the patient asked for, whatever became of it: one row, or none. */
 export function selectLatestDemographics(database: Database, scope: Scope | Bound<Scope>) {
   return database
     .select()

@@ -45,7 +45,7 @@ export async function applyDemographics(
     .leftJoin(accounts, eq(accounts.accountKey, patients.accountKey))
     .where(ownedBy(scope, patients))
   const account = before?.account ?? null
-  // Mail arrives at an address in any case.
+  // Upper and lower case make no difference in an address.
   const known = account?.email ?? before?.emailOnFile
   const isEmailNew = Email !== undefined && Email?.toLowerCase() !== known?.toLowerCase()
   const isRegistered = account?.hasPassword === true || before?.isVouchedFor === true
@@ -53,7 +53,7 @@ export async function applyDemographics(
   await transaction
     .update(patients)
     .set({
-      // Makes sure that something is set.
+      // An update has to set something.
       siteKey: scope.siteKey,
       ...detailsOf(details),
       ...(Email === undefined ? {} : { emailOffered: isOffered ? Email : null }),
@@ -112,7 +112,7 @@ async function endLinks(transaction: Database, scope: Scope, now: Date): Promise
   await endSearches(transaction, scope)
 }
 
-/** Ends searches of who registers without a code: their codes went to phone or address. */
+/** Ends the searches by which somebody registers without a code: their codes went to the old phone or address. */
 async function endSearches(transaction: Database, scope: Scope): Promise<void> {
   await transaction.delete(selfRegistrations).where(ownedBy(scope, selfRegistrations))
 }

@@ -64,7 +64,6 @@ function demographicsFrom([row]: { patient: PatientRow; email: string }[]): Demo
 /** An emergency contact, or a responsible party. */
 type Contact = NonNullable<PatientInfo['ResponsibleParty']>
 
-/** Selects the contacts of a patient. */
 function selectContacts(database: Database, scope: Bound<Scope>) {
   return database.select().from(patientContacts).where(ownedBy(scope, patientContacts))
 }

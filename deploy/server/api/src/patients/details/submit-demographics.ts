@@ -34,7 +34,7 @@ export async function submitDemographics(
   const fields = differing({ ...carried, ...changed }, onFile)
   const { siteKey } = caller.scope
   const { accountKey } = caller.account
-  // It is taken as any other, and staff are told of it when they approve it: a provider's people could ask it themselves.
+  // Another account's address is taken like any other, which tells the patient nothing; whoever approves it is told.
   if (changed.Email !== undefined && (await isLinkedElsewhere(transaction, changed.Email, accountKey)))
     await countAttempts(transaction, takenNamesTo({ subject: String(accountKey), siteKey }), now)
   const { MobilePhone, HomePhone } = { ...onFile, ...fields }
@@ -44,7 +44,7 @@ export async function submitDemographics(
   const words = description ?? waiting?.description ?? null
   if (Object.keys(fields).length > 0 || words !== null) {
     const { method } = caller.session
-    // Only an address needs it, and one that is carried along keeps its own. Who registers by a code types the address.
+    // Only an address needs a proof. One of the pending change keeps its own; a registration's code is proof enough.
     const hasProof = hasProved(caller.session, now) || method === 'registration'
     const askedWithProof = changed.Email === undefined ? waiting?.askedWithProof === true : hasProof
     await submitChange(transaction, caller, { ...subject, fields, description: words, askedWithProof }, now)
@@ -60,7 +60,7 @@ function differing(changed: ChangedDemographics, onFile: ChangedDemographics): C
   return changedDemographics.parse(Object.fromEntries(entries))
 }
 
-/** Mail arrives at an address in any case, so another case is no other address. */
+/** Whether two values are the same. Upper and lower case make no difference in an address. */
 function isSame(name: string, one: unknown, other: unknown): boolean {
   const isAddress = name === 'Email' && typeof one === 'string' && typeof other === 'string'
   return isAddress ? one.toLowerCase() === other.toLowerCase() : isDeepStrictEqual(one, other)

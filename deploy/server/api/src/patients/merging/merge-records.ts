@@ -10,7 +10,7 @@ import { findErasure } from '../personal-data/erasures.ts'
 import { giveRows, noteRows, type OwnRow, readOwnRows, readPatientTables, withChildren } from './patient-tables.ts'
 import { replaceSupplies } from './replace-supplies.ts'
 
-/** Who orders a merge, and when. */
+/** The name in the trail of whoever orders a merge, and the time. */
 export interface MergeAuthor {
   by: string
   now: Date
@@ -26,7 +26,8 @@ const confirmed = ['insuranceConfirmedAt', 'detailsConfirmedAt'] as const
  * both have it, that of the record with the account stays with the person, and the other one with the closed record.
  * Only inside a transaction.
  *
- * @throws Problem validation of a record and itself, birthdays-differ, both-registered, already-merged, or record-closed of the one that stays.
+ * @throws Problem validation of a record and itself, birthdays-differ, both-registered, already-merged, erasure-asked, or
+ *   record-closed where the one that stays is closed.
  */
 export async function mergeRecords(
   transaction: Database,
@@ -45,7 +46,7 @@ export async function mergeRecords(
   const coming = theirs.filter((row) => !losing.has(row))
   const going = comesWithAccount ? [...losing] : []
   const scope = { siteKey, from: from.patientKey, to: into.patientKey }
-  // Those of which there is one alone pass each other by way of nobody.
+  // Rows of which a patient has only one would collide, so those that come wait under a key that nobody has.
   await giveRows(transaction, tables, noteRows(coming), { ...scope, to: -from.patientKey })
   await giveRows(transaction, tables, noteRows(going), { siteKey, from: into.patientKey, to: from.patientKey })
   await giveRows(transaction, tables, noteRows(coming), { ...scope, from: -from.patientKey })
@@ -145,7 +146,7 @@ function placesOf({ table, unique }: OwnRow): string[] {
   return unique.flatMap((value, at) => (value === null ? [] : [`${table} ${at} ${value}`]))
 }
 
-/** What the record that stays gets of the person. Somebody who left the provider has left them still. */
+/** What the record that stays takes over of the person. Somebody who had left the provider remains so. */
 function personOf(from: PatientRow, into: PatientRow): Partial<PatientRow> {
   const latest = Object.fromEntries(
     confirmed.map((name) => [

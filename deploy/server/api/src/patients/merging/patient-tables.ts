@@ -11,18 +11,17 @@ export const unmoved = ['patients', 'audit_trail', 'audit_patients'] as const
 /** A table with rows of patients. Columns are named without those of the patient. */
 export interface PatientTable {
   name: string
-  /** What tells a row of a patient from their others. */
+  /** The columns that tell the rows of a patient apart. */
   identity: string[]
   /** The tables that it points into, by which columns. */
   parents: { table: string; columns: string[]; theirs: string[] }[]
-  /** What a patient has only one of: expressions that are equal, of rows for which a condition holds. */
+  /** The unique indexes for one patient: the expressions that may not be equal, and the condition of the rows. */
   unique: { parts: string[]; where: string }[]
 }
 
 /** A row of a patient, by its own columns and the values that its table's unique indexes compare. */
 export interface OwnRow {
   table: string
-  /** What identifies it. */
   identity: Record<string, unknown>
   columns: Record<string, unknown>
   /** A text of each unique index; null where the row is none of its rows. */
@@ -82,7 +81,7 @@ export async function readPatientTables(database: Database): Promise<PatientTabl
         .filter((one) => one['table'] === name && (one['parts'] as string[]).includes('patient_key'))
         .map((one) => {
           const parts = (one['parts'] as string[]).filter((part) => !['site_key', 'patient_key'].includes(part))
-          // A null is another one than every other null, unless the index says otherwise.
+          // Nulls are never equal to each other, unless the index says that they are.
           const isThere = one['nulls'] === true ? [] : parts.map((part) => `${part} is not null`)
           return { parts, where: [`(${String(one['where'])})`, ...isThere].join(' and ') }
         }),
@@ -123,7 +122,7 @@ export async function readOwnRows(
   return rows
 }
 
-/** The rows that hang on some rows, and these. */
+/** Some rows, and all rows that point to them, directly or through others. */
 export function withChildren(
   some: readonly OwnRow[],
   all: readonly OwnRow[],

@@ -52,7 +52,7 @@ export async function takeBackMerge(
     const from = await lockRecord(transaction, siteKey, fromPatientKey)
     await transaction.execute(sql`set constraints all deferred`)
     await giveBack(transaction, merge, { from, into })
-    // Of the person: whatever they changed of it since is theirs, and how they sign in above all.
+    // These belong to the person, who may have changed them since: above all how they sign in.
     const { accountKey, singleSignOnAccount } = into
     const [own, none] = [
       { accountKey, singleSignOnAccount },
@@ -88,7 +88,7 @@ export async function forgetMoved(database: Database, now: Date): Promise<void> 
     .where(and(isSettled, ne(patientMerges.moved, nothing)))
 }
 
-/** Days of a note are texts again. */
+/** Turns the days of a note, which JSON keeps as texts, into dates again. */
 function datesIn({ insuranceConfirmedAt, detailsConfirmedAt, ...rest }: Partial<PatientRow>): Partial<PatientRow> {
   const dateOf = (value: Date | string | null | undefined) => (value == null ? null : new Date(value))
   return { ...rest, insuranceConfirmedAt: dateOf(insuranceConfirmedAt), detailsConfirmedAt: dateOf(detailsConfirmedAt) }
@@ -139,7 +139,10 @@ async function giveBack(
   await transaction.execute(sql`set constraints all immediate`)
 }
 
-/** What came, and what hangs since on nothing else: a message in a conversation, but no order of now of a supply of then. */
+/**
+ * The rows that go back: those that came, and newer ones all of whose parents go back. So a new message goes with its
+ * conversation, and a new order of a supply that came stays.
+ */
 function goingBack(rows: readonly OwnRow[], came: ReadonlySet<string>, tables: readonly PatientTable[]): Set<OwnRow> {
   const back = new Set(rows.filter(({ table, identity }) => came.has(`${table} ${textOf(identity)}`)))
   const parentsOf = (row: OwnRow) =>
@@ -156,7 +159,7 @@ function goingBack(rows: readonly OwnRow[], came: ReadonlySet<string>, tables: r
   return back
 }
 
-/** What was ordered or paid since of a supply or by a card that goes back keeps a copy of it, which nobody can use again. */
+/** Leaves a copy of a supply or card that goes back, for what was ordered or paid with it since. It cannot be used. */
 async function copyForWhatStays(
   transaction: Database,
   { back, all, into }: { back: ReadonlySet<OwnRow>; all: readonly OwnRow[]; into: PatientRow },

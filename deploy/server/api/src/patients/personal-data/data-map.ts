@@ -440,7 +440,7 @@ export const personalTables = {
   },
 } as const satisfies Record<string, PersonalTable>
 
-/** Tables that say nothing about a patient, or nothing that could be read: answers to staff are sealed, and go after a week. */
+/** Tables that say nothing about a patient that could be read: answers to staff are sealed, and go after a week. */
 export const impersonalTables = [
   'providers',
   'provider_texts',

@@ -82,7 +82,7 @@ async function eraseRows(transaction: Database, record: PatientRow): Promise<voi
   for (const [name, { erased }] of tables) {
     if (erased === 'goes') await transaction.execute(sql`delete from ${sql.identifier(name)} where ${isTheirs}`)
   }
-  // What the processor still has to answer about money is asked to its end.
+  // Jobs about charges stay, because what the processor still has to answer about money is asked until the end.
   await transaction.execute(
     sql`delete from ${sql.identifier(queueSchema)}.job where name <> ${queueNames.charges}
       and (data ->> 'siteKey')::integer = ${siteKey} and (data ->> 'patientKey')::integer = ${patientKey}`,
@@ -90,7 +90,7 @@ async function eraseRows(transaction: Database, record: PatientRow): Promise<voi
   await transaction.update(patients).set({ accountKey: null, status: 'Closed' }).where(ownedBy(record, patients))
 }
 
-/** A number that nobody else of the provider has is kept no longer. */
+/** Forgets that a phone stopped its texts, unless another patient of the provider has it. */
 async function forgetStop(transaction: Database, record: PatientRow, phone: string): Promise<void> {
   const { siteKey, patientKey } = record
   const [other] = await transaction
@@ -102,7 +102,7 @@ async function forgetStop(transaction: Database, record: PatientRow, phone: stri
   await transaction.delete(textStops).where(and(eq(textStops.siteKey, siteKey), eq(textStops.phone, phone)))
 }
 
-/** An account of no record is emptied: orders name it by its number. What opens it, and whence it was opened, goes. */
+/** Empties an account that has no other record, with all that opens it. Its row stays, because orders name its number. */
 async function eraseAccount(transaction: PersonDatabase, accountKey: number): Promise<void> {
   const [other] = await transaction
     .select({ patientKey: patients.patientKey })
@@ -132,7 +132,7 @@ async function eraseAccount(transaction: PersonDatabase, accountKey: number): Pr
     .where(eq(accounts.accountKey, accountKey))
 }
 
-/** What stands in columns whose form is checked. */
+/** What emptied columns hold whose form the database checks. */
 const least: Readonly<Record<string, string>> = {
   state: '--',
   postal_code: '00000',

@@ -37,7 +37,7 @@ export async function findErasure(database: Database, scope: Scope): Promise<Era
 }
 
 /**
- * Nothing of a person is written into their record once it is erased.
+ * Refuses to write anything into a record that is erased.
  *
  * @throws Problem erasure-done.
  */

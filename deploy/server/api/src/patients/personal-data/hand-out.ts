@@ -8,7 +8,7 @@ import { findPhotoBytes, type PhotoPlaces } from '../../platform/photos/photos.t
 import { Problem } from '../../platform/problems/problem.ts'
 import { collectData } from './collect-data.ts'
 
-/** What a thread makes a ZIP of. */
+/** The input of the thread that makes the ZIP. */
 export interface HandOut {
   /** Rows by table, as JSON. */
   tables: Record<string, string>
@@ -48,7 +48,7 @@ export async function handOut(
   )
 }
 
-/** A picture whose time is over has nothing to hand out. Any other problem ends the call: half an answer would look whole. */
+/** Answers null for a picture whose time is over. Any other problem ends the call: half an answer would look whole. */
 function goneIsNone(problem: unknown): null {
   if (problem instanceof Problem && problem.code === 'photo-gone') return null
   throw problem

@@ -8,7 +8,7 @@ export type Words = Readonly<Record<Language, string>>
 
 export const words = (en: string, es: string): Words => ({ en, es })
 
-/** What is kept as one word of a few, as a person reads it: by table and column. */
+/** Words for the values of columns that have a few possible values, by table and column. */
 export const keptWords: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   'orders status': {
     Draft: words('not placed', 'sin terminar'),

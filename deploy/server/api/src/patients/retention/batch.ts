@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 export interface Batch {
   transaction: Database
   siteKey: number
-  /** What is older goes: the beginning of this day. */
+  /** The day before which rows are removed. */
   day: string
   before: Date
   now: Date

@@ -9,8 +9,8 @@ export function isOpenOrder(row: string): SQL {
 }
 
 /**
- * That nothing is under way with a patient that began before an instant: no open order, no charge or refund without its
- * end, no dispute, nothing of money that waits for staff, and no change that waits. Older data may still be needed to settle it.
+ * SQL condition: nothing that began before an instant is under way with a patient. There is no open order, no charge or
+ * refund without its end, no dispute, no money that waits for staff, and no pending change, which older data could settle.
  *
  * @param row The name by which a statement calls a row of the patient.
  */

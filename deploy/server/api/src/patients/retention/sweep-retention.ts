@@ -57,7 +57,7 @@ const nightBeginsUtcHour = 8
 
 const nightOf = (now: Date) => instant(now).subtract(nightBeginsUtcHour, 'hour').toISOString().slice(0, 10)
 
-/** What a server does again and again: the sweep, once a night. */
+/** Makes the work that a server repeats all the time, and that sweeps once a night. */
 export function eachNight(): (sweeping: Sweeping) => Promise<void> {
   let done = ''
   return async (sweeping) => {
@@ -67,8 +67,8 @@ export function eachNight(): (sweeping: Sweeping) => Promise<void> {
 }
 
 /**
- * Removes what is older than the periods of the providers' files, batch by batch, and tells how much of what it was, in the
- * log and in the trail. What was removed before a server died is told by the next one.
+ * Removes what is older than the periods in the providers' files, batch by batch. Log and trail tell how much of what it
+ * was; what a server removed before it died is told by the next one.
  *
  * @returns Whether everything was looked at: not while another server does, or when this one stops.
  */

@@ -6,14 +6,15 @@ import { auditTrail } from '../../platform/database/tables/operations.ts'
 import type { Batch, BatchResult, Step } from './batch.ts'
 import { nothingWaits } from './nothing-waits.ts'
 
-/** How much goes at once: so many patients, so many rows of each, and so many rows of the provider's people. */
+/** How many patients one batch looks at, how many rows of each go, and how many rows of the provider's people it reads. */
 const patientsAtOnce = 500
 const rowsOfOne = 20
 const rowsAtOnce = 5000
 
 /**
- * How the trail of a provider loses what is from before an instant: whom rows concerned, then what patients did, then what
- * the provider's people, services and sign-ins did. Rows of a patient with whom something from before is under way stay.
+ * The steps by which a provider's trail loses what is from before an instant: whom rows concerned, then what patients
+ * did, then what the provider's people, services and sign-ins did. The rows of a patient stay while something from before
+ * is under way with them.
  *
  * The trail is numbered in the order in which it came, and has no index by its time, which each request would pay for. So
  * the first row of each patient says whether anything of theirs is old.
@@ -34,7 +35,7 @@ export async function trailSteps(database: Database, siteKey: number, before: Da
   ]
 }
 
-/** Some patients, from one on, and the first rows of those whose oldest is from before. */
+/** SQL: the next patients after a key, and the first rows of those whose oldest row is from before. */
 function oldRows(table: 'audit_patients' | 'audit_trail', { siteKey, before, from }: Batch, needed: SQL): SQL {
   const of = (whose: string) =>
     sql.raw(`from ${table} r join audit_trail t using (audit_key)
@@ -57,7 +58,7 @@ async function removeWhom(batch: Batch, needed: SQL): Promise<BatchResult> {
       select (select max(patient_key) from looked) as last,
         forget_whom(${batch.siteKey}, (select ${entries} from old)) as gone`,
   )
-  // The rows of the trail themselves are what is counted.
+  // Only the rows of the trail itself are counted.
   return { removed: 0, next: gone > 0 ? batch.from : next }
 }
 

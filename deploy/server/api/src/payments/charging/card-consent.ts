@@ -28,7 +28,6 @@ export const savingConsents = {
   },
 } as const satisfies Readonly<Record<string, Wording>>
 
-/** The version that is agreed to now. */
 export const savingConsentVersion = '2026-12'
 
 /** The text that a patient agrees to when a card is saved. */

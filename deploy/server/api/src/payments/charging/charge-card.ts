@@ -21,8 +21,7 @@ const underWay = new Map<string, Promise<ChargeRow>>()
 /**
  * Charges a card once per Idempotency-Key. The charge is recorded before the processor is asked, again when the
  * processor has a name for it, and settled afterwards, each in its own transaction, so that none waits for another
- * server. Only by its recorded name is it made, once. A repeated
- * request with the key gets the result, by its reference.
+ * server. It is made only by its recorded name, and so once. A repeated request with the key gets the result.
  *
  * @throws Problem payment-declined; payment-failed, when nothing was charged; payment-unreachable, when that is not known
  * yet; or what `beginCharge` throws.
@@ -124,7 +123,7 @@ async function settleOthers(request: Request, given: Given, orderKey: number): P
   }
 }
 
-/** What is not known stays unknown. An unknown result counts as paid. */
+/** Leaves a charge as it is when its result cannot be found out. An unknown result counts as paid. */
 function ignoreProblem(error: unknown): void {
   if (!(error instanceof Problem)) throw error
 }

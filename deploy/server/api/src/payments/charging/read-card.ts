@@ -14,7 +14,7 @@ import { keptCard } from './queries.ts'
 
 /** How often a card whose date has passed is read anew. */
 const readEveryDays = 7
-/** So many cards are read anew in an hour. The rest has its turn in the next. */
+/** How many cards are read anew in an hour. The others have their turn in the next. */
 const atOnce = 1000
 
 const isCard = (scope: Scope, key: number) =>

@@ -41,7 +41,7 @@ export async function findSubject(
   return row ? { siteKey: Number(row.siteKey), patientKey: Number(row.patientKey) } : null
 }
 
-/** What entries of the trail are about, by their keys: the patients whom staff may see, and the numbers of the orders. */
+/** Finds the patient and the order number that each entry of the trail is about, as far as staff may see them. */
 export async function findSubjects(
   database: Database,
   staff: StaffScope,

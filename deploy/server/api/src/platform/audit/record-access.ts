@@ -18,7 +18,6 @@ export interface AuditedRequest {
   at: Date
   database: Database
   correlationId: string
-  /** The caller's network address. */
   address: string
   trail: TrailNotes
 }

@@ -3,7 +3,7 @@ import { networkOf } from '@homeside/server-kit/client-address'
 const windowMs = 10 * 60 * 1000
 /** How many networks are counted one by one. What comes from more of them counts together. */
 const mostNetworks = 100
-/** How many refusals of those whose proof is nobody's are written down of one network in a window. */
+/** How many refusals of unknown tokens, keys and cookies are written down for one network in a window. */
 const mostProofs = 3
 /** How many refusals of public calls from one network are written down in a window: guesses at accounts among them. */
 const mostGuesses = 100
@@ -21,8 +21,7 @@ export class StrangerRefusals {
   #guesses: Counts = new Map()
 
   /**
-   * Counts a refusal of somebody whose proof is nobody's. The first three of a network in ten minutes are
-   * written down.
+   * Counts a refusal of an unknown token, key or cookie. The first three of a network in ten minutes are written down.
    *
    * @returns how many came in the ten minutes before; null where only the count goes on.
    */

@@ -13,15 +13,15 @@ export interface StaffActor {
   session: StaffSessionRow | null
 }
 
-/** What becomes known, during a request, about the people it concerns. */
+/** Notes about the people whom a request concerns, made while it is handled. */
 export interface TrailNotes {
-  /** Whose session made it, also when it is refused. */
+  /** The session that made the request, also when it is refused. */
   session: SessionRow | null
-  /** Which of a provider's people or services made it, also when it is refused. */
+  /** Which of a provider's people or services made the request, also when it is refused. */
   staff: StaffActor | null
-  /** Whose sign-in or code it is, when no session says so. */
+  /** The account of a sign-in or a code, when no session names it. */
   accountKey: number | null
-  /** Whose data is shown or changed, besides that of the session's own patient. */
+  /** The patients whose data is shown or changed, besides the session's own patient. */
   readonly patients: Scope[]
   /** What else names the request, besides the keys in its path, such as the names of what it changed. */
   readonly keys: Record<string, unknown>

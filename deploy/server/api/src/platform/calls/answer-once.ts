@@ -13,7 +13,6 @@ import type { StaffCaller } from '../session/staff-keys.ts'
 interface OnceRequest {
   scope: Scope
   call: string
-  /** The Idempotency-Key. */
   key: string
   body: unknown
   now: Date
@@ -57,7 +56,6 @@ export async function answerOnce(
 interface StaffRequest {
   caller: StaffCaller
   call: CallDefinition
-  /** The Idempotency-Key. */
   key: string
   body: unknown
   now: Date
@@ -117,7 +115,7 @@ export async function answerStaffOnce(
   }
 }
 
-/** What is known of a request of staff by its key; null when it did not come. */
+/** Finds the state of a request of staff by its key; null when it did not come. */
 export async function findStaffRequest(
   database: Database,
   caller: StaffCaller,

@@ -10,9 +10,9 @@ export interface CallEnvironment {
     /** The pattern of the path. The raw path may contain keys and is never logged. */
     route: string
     call?: CallDefinition
-    /** Its body, unless that contains files. */
+    /** The body of the request, unless it contains files. */
     text: string
-    /** Its place among the requests that are served at once. */
+    /** The place of the request among those that are served at once. */
     requestSlot: RequestSlot
   }
 }

@@ -30,7 +30,6 @@ export interface CallRequest<Call extends CallDefinition> {
   /** The bearer token as sent. Only the public session calls read it themselves. */
   token: string | null
   browser: BrowserBinding
-  /** The caller's network address. */
   address: string
   /** The request's id in the log and in the audit trail. */
   correlationId: string

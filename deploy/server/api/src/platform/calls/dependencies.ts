@@ -44,7 +44,6 @@ export interface Dependencies {
    * unsubscribe, and nobody signs in through an identity provider.
    */
   apiOrigin?: string | undefined
-  /** The folder with the secrets of each provider. */
   secretsFolder?: string | undefined
   /** The names of the cookies that bind a session to its browser. */
   cookies: BrowserCookies

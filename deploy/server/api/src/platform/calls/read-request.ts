@@ -237,7 +237,7 @@ function countMembers(value: unknown, depth = 1): number {
   )
 }
 
-/** How many names of members a text has that is JSON: each is followed by the one colon that is in no text. */
+/** Counts the members that a JSON text names: after each name there is a colon outside of quotes. */
 function countNames(text: string): number {
   let count = 0
   let isQuoted = false

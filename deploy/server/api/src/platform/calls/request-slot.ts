@@ -14,7 +14,7 @@ const uploadPatienceMs = 10_000
 /** How long others go first before each part of nightly work, because a portal may never be quiet. */
 const backgroundPatienceMs = 100
 
-/** One patient's requests are at most this part of those that are served at once. Others have connections left, however slow these are. */
+/** One patient has at most this share of the requests that are served at once, so that others always find a connection. */
 const shareOfPatient = 1 / 10
 
 /** How many requests are served at once, and how many of them may be sending files. */

@@ -100,8 +100,7 @@ async function answerCall<Call extends CallDefinition, Result, Prepared>(
   return recordingEnd(recordEnd, dependencies.log, () => answerRequest(call, handler, request, dependencies))
 }
 
-/** Reads a request and checks its caller. A refusal is recorded when the caller brought something to prove: each of who
- * is known, and how many of who is not. */
+/** Reads a request and checks its caller. Each refusal of a known caller is recorded; strangers' ones are counted. */
 async function openAllowed<Call extends CallDefinition, Result, Prepared>(
   call: Call,
   handler: CallHandler<Call, Result, Prepared>,

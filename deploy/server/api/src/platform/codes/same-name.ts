@@ -1,6 +1,6 @@
 import { plainText } from '@homeside/contract/constants/typed-text'
 
-/** What is no letter or digit of a name, by code points: the same in both engines, however old their Unicode is. */
+/** Characters that are no letter or digit of a name, by code points, because the engines have other versions of Unicode. */
 const besideLetters = new RegExp(
   `[${[
     // Signs of keyboards, and letters that only say how to speak, with the accents.

@@ -81,12 +81,12 @@ async function ownVersion(): Promise<string> {
   return rows[0]?.server_version.split('.')[0] ?? ''
 }
 
-/** What fits the data of a trial. PostgreSQL's own default is 128 MB, of which each page that was read once stays. */
+/** Memory that fits the data of a trial. PostgreSQL's default is 128 MB, and keeps each page that was read once. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /** Starts an embedded database with the extensions that the tables need. */
 export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
-  // To optimize its largest function takes 600 MB and ten seconds, and all of that makes statements a quarter faster. Only
+  // Optimizing its largest function takes 600 MB and ten seconds, and makes statements only a quarter faster. Only
   // here: pictures are decoded by WebAssembly too, and where PostgreSQL runs elsewhere that is optimized as ever.
   for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
   return PGlite.create({ ...options, startParams, extensions: { pg_trgm } })

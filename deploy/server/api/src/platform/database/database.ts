@@ -6,7 +6,7 @@ import type { emailVerifications, passwordResets, securityAnswers } from './tabl
 
 type AnyDatabase = PgDatabase<PgQueryResultHKT>
 
-/** What belongs to a person and to no provider. Sessions are of an account too, and some end with a record. */
+/** Tables that belong to a person and to no provider. Sessions are not among them, because some end with a record. */
 type AccountTable =
   | typeof accounts
   | typeof emailVerifications

@@ -26,7 +26,7 @@ export async function findPatient(database: Database, scope: Scope): Promise<Fou
   return found
 }
 
-/** Whose a patient's rows are. */
+/** The two keys that every row of a patient has. */
 export function scopeOf({ siteKey, patientKey }: Scope): Scope {
   return { siteKey, patientKey }
 }

@@ -10,7 +10,7 @@ import { type Database, drizzleSettings, forThePerson, type OpenDatabase, type Q
 const connectionTimeoutMillis = 5000
 /** After this time PostgreSQL gives up a statement of a request, and one of what servers do by themselves. */
 const statementTimeouts = { request: '15s', job: '10min' }
-/** A statement whose asker has gone goes on for so long. Most end meanwhile, and leave their connection as it is. */
+/** How long a statement goes on after its asker has gone. Most end within it, and leave their connection in order. */
 const goneForMs = 500
 
 /**
@@ -82,8 +82,8 @@ async function lending<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => P
 
 /**
  * Makes PostgreSQL plan a prepared statement once, without looking at its values. Otherwise it goes on planning large
- * statements anew, which takes about as long as running them. Nor does it compile plans: by what it then expects of a list
- * it would, each time, for a second.
+ * statements anew, which takes about as long as running them. It also turns off compiling: without the values PostgreSQL
+ * expects long lists, and would compile for a second each time.
  */
 function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query(`set plan_cache_mode = force_generic_plan; set jit = off; ${noticesLeavers}`, done)
@@ -92,10 +92,10 @@ function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
 /** Has PostgreSQL look, while it works, whether the server is still there. */
 const noticesLeavers = "set client_connection_check_interval = '1s'"
 
-/** What PostgreSQL answers to a write where it takes none: at a server that was the first one and is so no more. */
+/** PostgreSQL's code for a write that it refuses, because this server is not the primary any more. */
 const readOnly = '25006'
 
-/** Ends a connection that met it, so that the pool opens another one, which finds the server that is first now. */
+/** Ends a connection that got this code, so that the pool opens another one, which finds the primary of now. */
 function endWhenReadOnly(client: pg.PoolClient): void {
   client.connection.on('errorMessage', ({ code }: { code?: string }) => {
     if (code === readOnly) void client.end()

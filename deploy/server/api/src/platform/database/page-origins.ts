@@ -3,7 +3,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { providers } from './tables/providers.ts'
 
-/** How long an origin counts that the database named. */
+/** How long an origin that the database named is remembered. */
 const rememberedMs = 60_000
 /** How often the database is asked for an origin that it did not name. */
 const askedAgainMs = 1000
@@ -12,7 +12,6 @@ const askedAgainMs = 1000
 export interface PageOrigins {
   /** The first of the settings. */
   usual: string
-  /** All that are known. */
   list: () => readonly string[]
   /** Whether an origin is one of them. A new provider's is found in the database. */
   include: (origin: string) => Promise<boolean>

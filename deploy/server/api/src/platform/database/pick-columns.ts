@@ -1,7 +1,6 @@
 import { getTableColumns, sql, type Column, type GetColumnData, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** A row of picked columns. */
 export type Picked<Columns extends Record<string, Column>> = {
   [Name in keyof Columns]: GetColumnData<Columns[Name]>
 }

@@ -19,7 +19,7 @@ interface Part extends SQLWrapper {
 type Parts = Record<string, Part>
 /** A row of a select as it comes, column by column. */
 type Row = readonly unknown[]
-/** What each of several selects finds. */
+/** The rows that each of several selects finds. */
 export type RowsOf<Asked extends Parts> = { [Name in keyof Asked]: Asked[Name]['_']['result'] }
 
 const dialect = new PgDialect({ casing: drizzleSettings().casing })
@@ -224,7 +224,7 @@ function membersOf(field: unknown): [string, unknown][] {
   return Object.entries(is(field, Table) ? getTableColumns(field) : (field as object))
 }
 
-/** What comes as one value: a column, or something that the database works out, which is JSON as it is. */
+/** Whether a field comes as one value: a column, or an expression, whose JSON is taken as it is. */
 function isLeaf(field: unknown): field is Column | SQL {
   return is(field, Column) || (typeof field === 'object' && field !== null && 'getSQL' in field && !is(field, Table))
 }

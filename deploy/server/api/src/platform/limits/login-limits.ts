@@ -23,7 +23,6 @@ export const usualLoginLimits: LoginLimits = {
 interface Attempt {
   /** Folded. */
   username: string
-  /** The caller's network address. */
   address: string
   browser: BrowserBinding
 }

@@ -28,7 +28,7 @@ export function describeError(error: unknown): { error: string; code?: string; p
   while (cause.cause instanceof Error) cause = cause.cause
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  // Of a file that cannot be read; requests for a patient's data have none.
+  // The path of a file that cannot be read. Errors of requests for a patient's data have none.
   const file = 'path' in cause && typeof cause.path === 'string' ? { path: cause.path } : {}
   return { error: cause.name, ...(code ? { code } : {}), ...file, at: at.slice(0, 8).map((line) => line.trim()) }
 }

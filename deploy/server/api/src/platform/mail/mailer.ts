@@ -7,7 +7,6 @@ export interface Message {
   channel: 'email' | 'text'
   /** An email address, or the ten digits of a phone number. */
   to: string
-  /** The name of the sending provider. */
   sender: string
   /** The address it comes from, and the one that answers go to; null for the server's own. Texts have neither. */
   mailFrom?: string | null
@@ -19,11 +18,11 @@ export interface Message {
   text: string
   /** The address at which a mail program unsubscribes by one click (RFC 8058). */
   unsubscribeUrl?: string
-  /** What names a text, to its service and to staff. Every text has it. */
+  /** The record of a text, which every text has. */
   record?: TextRecord
 }
 
-/** What names a text: to its service, and to staff who look whether it arrived. */
+/** Names a text to its service, and to staff who look whether it arrived. */
 export interface TextRecord {
   /** The same at every try, so that no text is sent twice. */
   id: string

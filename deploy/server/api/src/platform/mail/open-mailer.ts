@@ -16,13 +16,12 @@ interface MailOptions {
   mailFrom?: string
   outboxFolder?: string
   dataFolder?: string
-  /** The service for texts. */
   texts?: TextSettings
   /** Whether patients are real: then nothing is written to a folder and called sent. */
   holdsRealPatients?: boolean
 }
 
-/** How long a try lasts, at least, of which it is remembered that nothing came. */
+/** A failed try must last at least this long for its service to be left alone. */
 const slowMs = 1000
 
 /** Hands messages to a service that may stand still: then it is left alone for a while. */
@@ -46,8 +45,8 @@ const noService: Pick<Mailer, 'keepsIds' | 'send'> = {
 }
 
 /**
- * Emails go by SMTP when a server is set; in a trial they are written to the outbox folder else. Texts go to their service.
- * What nothing can deliver is refused.
+ * Chooses how messages leave. Emails go by SMTP when a server is set; otherwise a trial writes them to the outbox
+ * folder. Texts go to their service. What nothing can deliver is refused.
  */
 export function openMailer(options: MailOptions, clock: Clock): { mailer: Mailer; outboxFolder: string | null } {
   const { mailFrom: from = 'no-reply@localhost', holdsRealPatients = false } = options

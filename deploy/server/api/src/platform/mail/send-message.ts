@@ -46,7 +46,7 @@ export function partsOf(text: string): number {
   return new SegmentedMessage(text).segmentsCount
 }
 
-/** What a text may take: a code has to stay on one page with the line by which a phone offers it. */
+/** The most parts of a text: a code has to stay in one part with the line by which a phone offers it. */
 export const mostParts = { words: 2, code: 1 } as const
 
 /**

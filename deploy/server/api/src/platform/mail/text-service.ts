@@ -93,7 +93,7 @@ async function post(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** What may be mended at our end or theirs: an address, a sign-in, a limit. */
+/** Statuses whose cause may be mended at our end or theirs: an address, a sign-in, a limit. */
 const mayPass = new Set([401, 403, 404, 408, 425, 429])
 
 /** How services say that a number wants no texts: Twilio by a number. */

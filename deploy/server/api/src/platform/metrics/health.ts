@@ -8,7 +8,6 @@ import { rowsOf } from '../database/pick-columns.ts'
 
 /** What is known about the database's disk space. */
 export interface Storage {
-  /** Whether the disk was full at the last write. */
   isFull: boolean
 }
 

@@ -15,7 +15,7 @@ export function inThread<Answer>(
 ): (input: unknown, given?: ArrayBuffer[]) => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve()
   const start = async (input: unknown, given: ArrayBuffer[]): Promise<Answer> => {
-    // What a thread prints was also thrown.
+    // The output of a thread is not shown, because it also throws what it prints.
     const worker = new Worker(file, { workerData: input, transferList: given, stdout: true, stderr: true })
     try {
       const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(mostMs) })) as [Answer]

@@ -12,7 +12,7 @@ export interface WaitingPlace {
   withoutWhile: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** What is done for nobody who waits, such as by the queue. */
+/** The place of work for which nobody waits, such as the queue's. */
 const nobodys: WaitingPlace = { who: 'the server itself', withoutWhile: (work) => work() }
 
 const places = new AsyncLocalStorage<WaitingPlace>()

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { photoLeftovers, photos } from '../database/tables/photos.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Photos of one look for what is to be moved. */
+/** How many photos one batch moves. */
 const batch = 100
 
 /**
@@ -91,7 +91,7 @@ export async function removeLeftovers(database: Database, store: PhotoStore): Pr
 }
 
 /**
- * For servers without a bucket.
+ * Requires that no photo is in a bucket, for servers that have none.
  *
  * @throws StartError when a photo is in one, or a file that has to be deleted there.
  */

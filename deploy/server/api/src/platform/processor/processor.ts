@@ -115,7 +115,6 @@ export interface Processor {
   findCharge: (charge: ProcessorObject) => Promise<ChargeOutcome | null>
   /** The final result of a charge: one that was not made yet, or that the bank waits for, is never made. */
   closeCharge: (charge: ProcessorObject) => Promise<ChargeOutcome>
-  /** What became of the money of a charge that was approved. */
   findMoney: (charge: ProcessorObject) => Promise<ChargeMoney>
   /**
    * Has money of a charge given back, once for each reference. What comes of it, `findMoney` tells. Resolves to the

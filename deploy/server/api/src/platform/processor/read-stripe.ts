@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 import { Problem } from '../problems/problem.ts'
 import type { ChargeMoney, ChargeOutcome, MessageSubject, ProcessorCard, ProcessorRefund } from './processor.ts'
 
-/** What Stripe's objects say, in the portal's words. */
+/** Translates Stripe's objects into the portal's words. */
 
 const brands: Readonly<Record<string, CardBrand>> = {
   visa: 'Visa',
@@ -13,7 +13,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   discover: 'Discover',
 }
 
-/** What the object of an event says of whose it is. */
+/** The members of an event's object that name its charge or card. */
 export interface EventObject {
   id: string
   payment_intent?: string | { id: string } | null
@@ -21,7 +21,7 @@ export interface EventObject {
 const intentItself = ({ id }: EventObject): string | undefined => id
 const intentOfIt = ({ payment_intent: intent }: EventObject) => (typeof intent === 'string' ? intent : intent?.id)
 
-/** The events that are followed, and what of their object names the charge or the card. Stripe sends many more. */
+/** The events that are followed, and where their object names the charge or card. Stripe sends many more. */
 export const followedEvents = {
   'payment_intent.succeeded': { about: 'charge', idOf: intentItself },
   'payment_intent.payment_failed': { about: 'charge', idOf: intentItself },
@@ -56,7 +56,7 @@ export function readRefund({ amount, failure_reason, id, metadata, status }: Str
   return { id, reference: metadata?.['reference'] ?? null, amountCents: amount, state, reason }
 }
 
-/** What disputes have come to, together. One that was prevented, or a question that was closed, took no money. */
+/** Sums up the disputes of a charge. One that was prevented, or an inquiry that was closed, took no money. */
 export function disputeOf(disputes: readonly Stripe.Dispute[]): Pick<ChargeMoney, 'dispute' | 'lostCents'> {
   const stateOf = ({ status }: Stripe.Dispute) => {
     if (status === 'lost' || status.startsWith('appeal_')) return 'lost'

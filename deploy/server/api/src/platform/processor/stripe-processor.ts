@@ -24,7 +24,7 @@ export interface StripeSettings {
 
 /** Longer than a bank usually takes, and shorter than patients wait. */
 const timeoutMs = 15_000
-/** How long a try lasts, at least, of which it is remembered that nothing came. */
+/** A failed try must last at least this long for Stripe to be left alone for a while. */
 const slowMs = 1000
 /** The languages of the card page, by Stripe's names. */
 const pageLocales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
@@ -190,7 +190,7 @@ function openStripe(
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port ? { port } : {}),
-    // What was not answered is asked for by its name, never sent again.
+    // A request without an answer is looked up by its name, and never sent again.
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,

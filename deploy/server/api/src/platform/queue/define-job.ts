@@ -16,7 +16,6 @@ import { type Attempt, type Deliver, type JobKind, type MessageQueue, patientSco
 
 /** A kind of job with what is done about it. */
 export interface Job<Kind extends string = string, Data extends z.ZodType = z.ZodType> extends JobKind<Kind, Data> {
-  /** Does a job as it was stored. */
   deliver: (delivery: Delivery, stored: unknown) => Promise<void>
   /** What is done when it was tried for days. */
   giveUp?: (delivery: Delivery, stored: unknown) => Promise<void>
@@ -78,7 +77,7 @@ export interface Delivery extends Attempt {
   now: Date
 }
 
-/** What a job may name, each with its key and whose it is. */
+/** The tables of what a job may name, each with its key. */
 export const namedByJobs = {
   orderKey: [orders, orders.orderKey],
   chargeKey: [charges, charges.chargeKey],

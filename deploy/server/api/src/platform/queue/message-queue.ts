@@ -36,7 +36,7 @@ const stopGraceMs = 10_000
 /** How many webhooks are sent at once, and how many of those to one provider: a slow receiver holds up no other. */
 const [webhooksAtOnce, webhooksToOne] = [8, 2]
 const textsAtOnce = 4
-/** The same of what is asked of the card processor, in whose name each provider has an account of its own. */
+/** The same for requests to the card processor, where each provider has an account of its own. */
 const [chargesAtOnce, chargesOfOne] = [8, 2]
 
 /** A kind of job, for whoever queues one. */
@@ -44,8 +44,8 @@ export interface JobKind<Kind extends string = string, Data extends z.ZodType = 
   kind: Kind
   data: Data
   /**
-   * Default: the texts' where its channel is a text, else the messages'. One that a service of a
-   * provider's own takes, or its account at one, names the site: it holds up no other provider's.
+   * Default: the queue of texts where its channel is a text, else that of messages. A webhook or a charge names its site
+   * too, so that one provider's slow service holds up no other provider.
    */
   queue?: keyof typeof queueNames
 }
@@ -149,7 +149,7 @@ export async function openMessageQueue(
 
   return {
     add: async (database, { kind, data, queue }, about, { id, afterSeconds = 0 } = {}) => {
-      // What besides its keys was given is refused here, and not stored.
+      // The schema refuses everything but the keys of the job, so nothing else is stored.
       const job = { ...(data.parse(about) as Routed), kind }
       const name = queueNames[queue ?? (job.channel === 'text' ? 'texts' : 'messages')]
       await boss.send(name, job, {
@@ -218,7 +218,7 @@ export async function openMessageQueue(
 
 const storedJob = z.looseObject({ kind: z.string() })
 
-/** What of a job's data says which way it goes. */
+/** The members of a job's data that decide in which queue it goes. */
 interface Routed {
   channel?: unknown
   siteKey?: unknown

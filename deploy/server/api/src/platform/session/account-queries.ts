@@ -49,8 +49,8 @@ export function isLocked({ lockedUntil }: Pick<AccountRow, 'lockedUntil'>, now: 
 const plainName = /^[\p{L}\p{M}\p{N}._-]+$/u
 
 /**
- * Whether an account may have this username. Whoever has the name of an address gets what is meant for its owner, so that
- * only the owner may have it.
+ * Whether an account may have this username. What is meant for an address may go to the account of that name, so only
+ * the owner of an address may have it for a name.
  *
  * @param ownEmail The address of the account, as far as it may be believed; null for none.
  */

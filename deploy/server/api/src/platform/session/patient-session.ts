@@ -11,7 +11,7 @@ import { registrationProgress } from '../database/tables/registration.ts'
 import { hashSecret } from './secrets.ts'
 import { isLive, liveSince, type LiveSince } from './sessions.ts'
 
-/** What calls need to know of their caller. The hash of the password, for example, is left where it is. */
+/** The columns that calls need of their caller: not the hash of the password, for example. */
 const callerColumns = {
   patient: pickColumns(patients, [
     'patientKey',
@@ -151,12 +151,11 @@ export async function findPatientSession(database: Database, session: SessionRow
   return { session, scope, ...row }
 }
 
-/** Whether there is a card processor. */
 export interface TakesCards {
   takesCards: boolean
 }
 
-/** Whether patients of a provider may pay by card: it wants that, has an account for the money, and a processor is there. */
+/** Whether patients may pay by card: their provider wants that and has an account for the money, at a processor. */
 export function takesPayments(
   { paymentsActive, merchantAccount }: Pick<ProviderRow, 'paymentsActive' | 'merchantAccount'>,
   { takesCards }: TakesCards,

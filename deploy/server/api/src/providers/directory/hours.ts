@@ -60,7 +60,7 @@ export function hoursIn({ opening, closedOn, hours, hoursEs }: Hours, language: 
   return `${withStop(sentence)} ${words[language].closedOn} ${listWords(named, language)}.`
 }
 
-/** What is said outside of the hours: when somebody reads again. Null while it is open, or where nobody said when it is. */
+/** Says outside of the hours when somebody reads again. Null while it is open, or where no times are known. */
 function closedWords({ opening, closedOn }: Hours, language: Language, now: Date): string | null {
   if (opening === null) return null
   const { today, time } = there(opening, now)

@@ -40,7 +40,7 @@ export async function listConversations(
     .as('last')
   const photoKeys = sql<string[]>`
     coalesce(json_agg(${messagePhotos.photoKey} order by ${messagePhotos.messageKey}, ${messagePhotos.position}), '[]')`
-  // Those that are still kept, in the order in which they were sent.
+  // The photos that are still kept, in the order in which they were sent.
   const sent = database
     .select({ photoKeys: photoKeys.as('photo_keys') })
     .from(messagePhotos)

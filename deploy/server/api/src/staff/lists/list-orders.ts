@@ -22,14 +22,15 @@ import { rowsToRead, servedTo } from './queries.ts'
 
 const itemColumns = pickColumns(orderItems, ['orderKey', 'quantity', 'asksReplacement'])
 
-/** What is found by more keys than these is looked for order by order, from the newest on, until the page is full. */
+/** A search that finds more keys than this goes through the orders one by one, from the newest, until the page is full. */
 const fewKeys = 1000
 
 type AskedOrders = z.output<typeof staffListOrders.query>
 
 /**
  * Orders by the day on which they were placed: the open ones, or those of a number, a state or some days, the oldest first;
- * all of them, or those of a patient, the newest first. Each comes with its items and with whoever of the provider's people did something with it last.
+ * all of them, or those of a patient, the newest first. Each comes with its items, and with whoever of the provider's
+ * people did something with it last.
  */
 export async function listOrders(database: Database, staff: StaffScope, asked: AskedOrders, now: Date) {
   const { number, search, status, show, from, to, by, supply, patient, after, limit } = asked
@@ -67,7 +68,7 @@ export async function listOrders(database: Database, staff: StaffScope, asked: A
   return withContents(database, staff, found)
 }
 
-/** What follows an order in the list. The draft of an order has its key from before the day on which it was placed. */
+/** The condition of orders that follow one in the list. Keys do not say it: a draft has its key before the order's day. */
 async function isAfter(database: Database, staff: StaffScope, key: number, isNewestFirst: boolean): Promise<SQL> {
   const [last] = await database
     .select({ date: orders.orderDate })

@@ -18,7 +18,7 @@ const indexedCharacters = 3
 /** The letters of the names, which the database keeps. No list answers with them, so the table here leaves them out. */
 const foldedName = sql`${patients}.folded_name`
 
-/** What `like` finds a part of a text by. */
+/** The pattern by which `like` finds a part of a text. */
 function partOf(typed: string): string {
   return `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
@@ -66,7 +66,7 @@ function waysOfNumber(typed: string): SQL[] {
   ]
 }
 
-/** Whom one of some ways fits, each found by an index of its own. */
+/** Patients whom one of several conditions fits. Each condition is searched by its own index. */
 function isAmong(database: Database, staff: StaffScope, ways: readonly SQL[]): SQL {
   const { patientKey } = patients
   const selects = ways.map((way) =>
@@ -78,7 +78,7 @@ function isAmong(database: Database, staff: StaffScope, ways: readonly SQL[]): S
   return sql`${patientKey} in (${sql.join(selects, sql` union `)})`
 }
 
-/** Whom a search fits: the whole of it a number, or each word. Jr. or III may be left out of a name, and so may a dash. */
+/** Patients whom a search fits: as a whole a number, or else each word. Jr., III and dashes may be left out. */
 export function searched(database: Database, staff: StaffScope, search: string): SQL | undefined {
   const typed = search.split(/[\s,;]+/u).filter((word) => foldedLetters(word) !== '')
   const named = typed.filter((word) => !isSuffix(word))

@@ -154,7 +154,7 @@ async function findWaiting(database: Database, staff: StaffScope, now: Date): Pr
   }
 }
 
-/** What waits at all sites of a service, as one. */
+/** Sums up what waits at all sites of a service. */
 function together(rows: readonly { count: number; oldest: Date | null }[]): StaffWaiting['Orders'] {
   const [oldest] = rows.flatMap(({ oldest: at }) => at?.toISOString() ?? []).toSorted()
   return oldest === undefined ? null : { Count: rows.reduce((sum, row) => sum + row.count, 0), OldestUtc: oldest }

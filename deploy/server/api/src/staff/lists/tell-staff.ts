@@ -8,7 +8,7 @@ import { defineJob } from '../../platform/queue/define-job.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { countWaiting } from '../../providers/events/count-waiting.ts'
 
-/** Nobody is told more often. */
+/** Nobody is emailed more often than this. */
 const toldEveryMs = 10 * 60 * 1000
 
 /**

@@ -56,7 +56,7 @@ export async function listRecipients(database: Database, staff: StaffScope, { by
   }
 }
 
-/** Who of some patients reads what staff write, in which language, and is told of it. */
+/** Finds which of some patients can read what staff write, in which language, and how they are told of it. */
 export async function findRecipients(database: Database, staff: StaffScope, whose: SQL): Promise<FoundRecipient[]> {
   const those = servedBy(staff, patients, whose)
   const found = await database
@@ -91,7 +91,7 @@ export function presentRecipient({ patient, Language, Notices, Reach }: FoundRec
   return { ...presentWhose(patient), Language, Notices, Reach, Phone }
 }
 
-/** What was prescribed once may still be in use. */
+/** Patients to whom a supply was prescribed, even if it is no more: it may still be in use. */
 async function haveSupply(database: Database, staff: StaffScope, supply: string): Promise<SQL> {
   const having = database
     .select({ patientKey: prescribedSupplies.patientKey })
@@ -109,7 +109,7 @@ function haveOrder(database: Database, staff: StaffScope): SQL {
   return inArray(patients.patientKey, having)
 }
 
-/** Whose the provider's own numbers are, also those of before a merge; `#17` is the key here. */
+/** The patients of the provider's own numbers, also of numbers from before a merge. `#17` is a key of the portal. */
 async function findNumbered(database: Database, staff: StaffScope, numbers: readonly string[]) {
   const own = sql<string>`lower(${patients.externalKey})`
   const here = sql<string>`'#' || ${patients.patientKey}`

@@ -83,7 +83,7 @@ async function writeToSeveral(request: CallRequest<typeof staffWriteToSeveral>, 
   return { Written, HadIt: [...had] }
 }
 
-/** Who of some patients has these words already. */
+/** Finds which of some patients have these words already. */
 async function haveIt({
   database,
   caller,

@@ -81,7 +81,6 @@ export function portalLogPath(path: string, isAlias: (segment: string) => boolea
   return `/${segments.map((segment, index) => loggedSegment(segment, index === 0 && isAlias(segment))).join('/')}`
 }
 
-/** The segment of a path that may be an alias. */
 function aliasSegment(path: string): string {
   return path.split(/[/?#]/).find(Boolean) ?? ''
 }

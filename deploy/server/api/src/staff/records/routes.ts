@@ -39,10 +39,10 @@ import { findRecord, presentRecord } from './patient-record.ts'
 const answerTries = 5
 const answerWindowSeconds = 15 * 60
 
-/** Counts by provider: what the people of one use up, those of another must not lack. */
+/** Counts tries for each provider, so that the people of one do not use up those of another. */
 const ofSite = (patient: Pick<PatientRow, 'siteKey' | 'accountKey'>) => `${patient.siteKey} ${patient.accountKey}`
 
-/** Whoever frees an account frees the tries at its password too, and it may be for other providers as well. */
+/** Limits how often an account is freed: that frees the tries at its password too, and so also at other providers. */
 const unlocksOf = (patient: PatientRow): AttemptLimit => {
   return { purpose: 'unlocks', subject: ofSite(patient), maxAttempts: 3, windowSeconds: 24 * 60 * 60 }
 }
@@ -172,7 +172,7 @@ export function serveStaffRecords(
 
 type Asked = Pick<CallRequest<typeof staffGetPatient>, 'database' | 'caller' | 'params' | 'now'>
 
-/** Works on a patient, whose row is locked meanwhile, and tells of it where `work` changed something. Returns the record. */
+/** Works on a patient, whose row is locked meanwhile. Tells of it if `work` changed something. Returns the record. */
 async function changeRecord(
   { database, caller, params, now, loginLimits }: Asked & Pick<Dependencies, 'loginLimits'>,
   work: (transaction: Database, found: FoundPatient) => Promise<boolean>,

@@ -14,7 +14,7 @@ import { deskIdentity } from './desk-identity.ts'
 
 /** How old the word of an identity provider may be: whoever it does not vouch for any more is out by then. */
 export const vouchedMinutes = 15
-/** How old it is when it is asked again, so that it may be away for some minutes. */
+/** How old the word is when the identity provider is asked again, so that it may be away for some minutes. */
 const renewedMinutes = 10
 /** For how long one server leaves a question to another that has asked it. */
 const claimSeconds = 30
@@ -36,7 +36,7 @@ export function stillVouchedBy(dependencies: Dependencies, identities: IdentityP
     const isOlderThan = (minutes: number) => !instant(session.vouchedAt).add(minutes, 'minute').isAfter(clock())
     if (!isOlderThan(renewedMinutes)) return session
     const isTooOld = isOlderThan(vouchedMinutes)
-    // Without anything to ask with, it is the sign-in that vouched, and another one that vouches anew.
+    // Without a refresh token only another sign-in can vouch anew.
     if (session.refresh === null) return isTooOld ? null : session
     const running = asked.get(session.tokenHash)
     if (running && !isTooOld) return session
@@ -67,8 +67,8 @@ export function stillVouchedBy(dependencies: Dependencies, identities: IdentityP
 }
 
 /**
- * Whether this call is the one that asks now. What it asks with is often good once: who read the session before another
- * call renewed it does not ask with what is used up.
+ * Whether this call is the one that asks now. A refresh token is often good once, so a call that read the session before
+ * another one renewed it must not ask with the used token.
  */
 async function claim(database: Database, { tokenHash, refresh }: StaffSessionRow, now: Date): Promise<boolean> {
   const before = instant(now).subtract(claimSeconds, 'second').toDate()
@@ -116,7 +116,7 @@ async function renew(
   return renewed ?? null
 }
 
-/** What a claim lets somebody do: it is one role or a list of them. */
+/** The role that a claim gives somebody. The claim is one role or a list of them. */
 export function roleIn(
   told: unknown,
   { staffRole, leadRole }: { staffRole: string; leadRole: string },

@@ -33,7 +33,7 @@ export async function findTrailPatient(
  */
 export async function listTrail(database: Database, patient: PatientRow, before: number | undefined) {
   const merges = await standingMerges(database, patient)
-  // Whoever became part of this record has their past in it.
+  // A record that was merged into this one brings its history along.
   const own = [patient.patientKey, ...merges.flatMap(({ fromPatientKey }) => fromPatientKey ?? [])]
   const { auditKey, accountKey, siteKey } = auditTrail
   const isBefore = (key: PgColumn) => (before === undefined ? undefined : lt(key, before))
@@ -74,7 +74,7 @@ export async function listTrail(database: Database, patient: PatientRow, before:
  */
 export async function listReferenced(database: Database, staff: StaffScope, beginning: string) {
   const isServed = or(isNull(auditTrail.siteKey), servedBy(staff, auditTrail))
-  // In the text: without the pattern PostgreSQL does not know that an index has what begins so, and reads the whole trail.
+  // The pattern is in the text, because without it PostgreSQL uses no index and reads the whole trail.
   const begins = withValuesInText(like(auditTrail.correlationId, `${beginning}-%`))
   const entries = await database
     .select()
@@ -118,7 +118,7 @@ function ofStaff(database: Database, staff: StaffScope, { from, hours = 24 }: As
   return and(servedBy(staff, auditTrail), isOfSite, withValuesInText(eq(actor, 'staff')), within)
 }
 
-/** What was read, and shown: no sign-in, and nothing refused. */
+/** The condition of readings that were answered, without sign-ins. */
 const isReading = sql<boolean>`(${auditTrail.call} like 'GET %' and ${auditTrail.outcome} = 'done'
   and ${auditTrail.call} <> ${`GET ${callbackPath.slice(1)}`})`
 

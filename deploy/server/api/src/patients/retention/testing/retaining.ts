@@ -9,7 +9,7 @@ import { auditPatients, auditTrail } from '../../../platform/database/tables/ope
 import { createLog } from '../../../platform/log/log.ts'
 import { sweepRetention } from '../sweep-retention.ts'
 
-/** What tests of what a provider keeps for its time do. */
+/** The steps of tests about retention. */
 export function retaining(api: () => TestApi) {
   const lines: string[] = []
   return {
@@ -30,7 +30,7 @@ export function retaining(api: () => TestApi) {
         now: api().clock.now(),
         ...(mayGoOn ? { mayGoOn } : {}),
       }),
-    /** What the trail tells of it, the newest first, as a lead of site 101 reads it. */
+    /** The entries of removals, the newest first, as a lead of site 101 reads them. */
     removed: async () => {
       const { body } = await asStaff(api(), 101).get<{ Items: ReferencedEntry[] }>('staff/trail')
       const told = body.Items.filter(({ Call }) => Call === 'DELETE retention')

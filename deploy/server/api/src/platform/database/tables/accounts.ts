@@ -148,7 +148,7 @@ export const staffSessions = pgTable('staff_sessions', {
 })
 export type StaffSessionRow = typeof staffSessions.$inferSelect
 
-/** What the API signs the tokens of remotes' own backends with. */
+/** Keys with which the API signs the tokens for remotes' own backends. */
 export const remoteKeys = pgTable('remote_keys', {
   name: text().primaryKey(),
   secret: jsonb().$type<JWK & { secret?: string }>().notNull(),

@@ -38,7 +38,6 @@ export const conversationViewers = pgTable(
   (table) => [primaryKey({ columns: [table.conversationKey, table.sessionKey] })],
 )
 
-/** The messages of a conversation. */
 export const messages = pgTable('messages', {
   messageKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   siteKey: integer().notNull(),
@@ -52,7 +51,6 @@ export const messages = pgTable('messages', {
 })
 export type MessageRow = typeof messages.$inferSelect
 
-/** The photos of a message. */
 export const messagePhotos = pgTable('message_photos', {
   photoKey: text().primaryKey(),
   siteKey: integer().notNull(),
@@ -75,7 +73,6 @@ export const messageDrafts = pgTable('message_drafts', {
 
 export type MessageDraftRow = typeof messageDrafts.$inferSelect
 
-/** The photos of a draft of a message. */
 export const draftPhotos = pgTable('draft_photos', {
   photoKey: text().primaryKey(),
   siteKey: integer().notNull(),

@@ -59,7 +59,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.siteKey, table.patientKey, table.call, table.idempotencyKey] })],
 )
 
-/** What came of the calls of staff that name a key. */
+/** Calls of staff that name a key, and their answers. */
 export const staffRequests = pgTable(
   'staff_requests',
   {
@@ -97,7 +97,7 @@ export const portalEvents = pgTable('portal_events', {
   shortCodeKey: integer(),
 })
 
-/** What happened that a provider's systems and people are told of. */
+/** Events that a provider's systems and people are told of. */
 export const events = pgTable('events', {
   eventKey: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** The place in the feed; null until the event was seen for the first time. */
@@ -114,7 +114,7 @@ export type EventRow = typeof events.$inferSelect
 
 /** Texts that were handed to their service, and what became of them. */
 export const texts = pgTable('texts', {
-  /** Under which the service sends it once. */
+  /** The id under which the service sends a text only once. */
   textId: text().primaryKey(),
   textKey: integer().notNull().generatedAlwaysAsIdentity(),
   kind: text({ enum: textKinds }).notNull(),
@@ -125,7 +125,7 @@ export const texts = pgTable('texts', {
   /** What the service said of it. */
   reason: text(),
   at: timestamp({ withTimezone: true }).notNull(),
-  /** The service takes no other try before. */
+  /** When the service takes another try at the earliest. */
   notBefore: timestamp({ withTimezone: true }),
   /** When staff said that nothing is left to do about it. */
   settledAt: timestamp({ withTimezone: true }),
@@ -140,7 +140,7 @@ export const sandbox = pgTable('sandbox', {
 
 export type RemovalKind = 'photos' | 'messages' | 'closedRecords' | 'trail'
 
-/** What was removed because its time was over, by the night in which it was. */
+/** How much was removed because its time was over, by night. */
 export const removals = pgTable(
   'removals',
   {

@@ -27,7 +27,7 @@ export const patients = pgTable('patients', {
   homePhone: text(),
   /** The email that the provider knows. The account has an address of its own, which only its owner changes. */
   emailOnFile: text(),
-  /** What the provider has since the patient registered, until the owner takes it or does not want it. */
+  /** The provider's newer address, until the account's owner takes or declines it. */
   emailOffered: text(),
   /** The language that the provider knows. A patient with an account has the account's. */
   languageOnFile: text({ enum: languages }),
@@ -255,7 +255,7 @@ export const putOffs = pgTable('put_offs', {
   until: date().notNull(),
   /** When that day begins at the provider. */
   backAt: timestamp({ withTimezone: true }).notNull(),
-  /** What the patient writes after this brings it back before. */
+  /** What the patient writes after this time brings it back early. */
   seenAt: timestamp({ withTimezone: true }).notNull(),
   putOffBy: text().notNull(),
 })

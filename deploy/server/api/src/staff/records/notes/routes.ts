@@ -57,7 +57,7 @@ async function findColleagues(database: Database, scope: Scope, now: Date): Prom
   return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
 }
 
-/** Writes a note about a patient, as a task for a colleague alone who is there; about an order or a conversation only where it is theirs. */
+/** Writes a note about a patient, or about an order or a conversation of theirs. A task is only for a colleague of now. */
 async function writeNote({
   database,
   caller,
