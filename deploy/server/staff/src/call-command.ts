@@ -94,7 +94,7 @@ async function bodyFrom(typed = '{}'): Promise<Record<string, unknown>> {
   throw new CommandError('Write the body as an object, such as --json \'{"Note":"It is here."}\'', 'usage')
 }
 
-/** What the portal would refuse as malformed, without saying which option it was. */
+/** Refuses values that the portal would refuse as malformed, without saying which option it was. */
 function refuseMisfits(schema: z.ZodType | undefined, typed: Record<string, string>): void {
   const faults = schema?.safeParse(typed).error?.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
   if (faults) throw new CommandError(faults.join('\n'), 'usage')

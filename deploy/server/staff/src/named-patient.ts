@@ -27,7 +27,7 @@ export async function namedPatient(staff: StaffClient, word: string): Promise<St
   return patient
 }
 
-/** The key of the patient who is named; one that is named by key is not looked for, which nobody's trail tells. */
+/** The key of the patient who is named. For a key nothing is searched, so that no trail tells of a search. */
 export async function namedKey(staff: StaffClient, word: string): Promise<number> {
   return word.startsWith('#') ? keyOf(word) : (await namedPatient(staff, word)).PatientKey
 }
@@ -46,7 +46,7 @@ function keyOf(typed: string): number {
   return Number(digits)
 }
 
-/** Whom a bare number means: the provider's own comes first, and where it could be another patient's key nobody guesses. */
+/** The patient of a bare number: of the provider's own number first. Where it is another's key too, both are shown. */
 function theOne(word: string, found: readonly StaffListedPatient[]): StaffListedPatient {
   const own = found.filter(({ ExternalKey }) => ExternalKey?.toLowerCase() === word.toLowerCase())
   const exactly = own.filter(({ ExternalKey }) => ExternalKey === word)

@@ -18,7 +18,6 @@ type Act = (run: (staff: StaffClient) => Promise<Outcome>) => Promise<void>
 /** A program of commands: `pnpm staff`, and what a trial has besides. */
 export interface Program {
   name: string
-  /** What it is for, in one sentence. */
   about: string
   verbs: readonly Verb[]
 }

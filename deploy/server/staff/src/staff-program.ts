@@ -201,7 +201,7 @@ async function requireAgreement(file: string, provider: unknown): Promise<void> 
   if (words.length > 0) throw new CommandError(words.join('\n'))
 }
 
-/** What the example says for one company alone. */
+/** The members in which the example speaks for its own company. */
 const ownWords = [['address'], ['mail', 'replyTo'], ['orders', 'disclaimer'], ['autoReply'], ['replies'], ['policies']]
 
 /**

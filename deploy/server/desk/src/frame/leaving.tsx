@@ -31,12 +31,12 @@ export function useUndoableAct(): (act: Pick<LeavingAct, 'about' | 'words' | 'be
   }
 }
 
-/** What was done with something and has not left yet; undefined for nothing. */
+/** The act with something that has not left yet; undefined for none. */
 export function useLeaving(about: string): LeavingAct | undefined {
   return useAtomValue(leavingAtom).find((act) => act.about === about && act.state !== 'settled')
 }
 
-/** What was done and can be undone, and what became of it where that is not as it was meant. */
+/** Shows the acts that can be undone, and those that ended in another way than was meant. */
 export function Leaving() {
   const acts = useAtomValue(leavingAtom)
   return (

@@ -11,7 +11,6 @@ import { here } from './times.ts'
 import { addressParts } from './words.ts'
 
 interface LetterProps {
-  /** What it is called at the desk. */
   title: string
   /** The person to whom it goes, and where they live. */
   name: string

@@ -14,7 +14,6 @@ interface RowsProps<Item> {
   addressOf?: (item: Item) => string
   /** Says why the list is empty. */
   empty: ReactNode
-  /** Whether each row is a card on a phone. */
   areCards?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
-/** What was done last. Each time counts, so that the same words are said again. */
+/** The words about the last act, with a count, so that the same words are said again. */
 const saidAtom = atom({ count: 0, words: '' })
 
 /** Says once, to those who listen to the page, what was done: whoever looks sees it. */

@@ -124,7 +124,7 @@ function useSignOut() {
   const [isSigningOut, setSigningOut] = useState(false)
   const [acts, setActs] = useAtom(leavingAtom)
   const isReady = isSigningOut && acts.length === 0
-  // What was not done is read before, else nobody knows of it.
+  // Acts that were not done have to be read before, or nobody would know of them.
   if (isSigningOut && acts.some(({ state }) => state === 'settled')) setSigningOut(false)
   useEffect(() => {
     if (!isReady) return

@@ -43,7 +43,7 @@ export function Wide({ label, children }: WideProps) {
   )
 }
 
-/** A cell of a table with the class `desk-stack`. On a phone the cells of a row stand below each other, each with its title. */
+/** A cell of a table with the class `desk-stack`. On a phone the cells of a row are stacked, each with its title. */
 export function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

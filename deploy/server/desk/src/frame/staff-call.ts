@@ -15,7 +15,7 @@ import type { DataTag, QueryKey } from '@tanstack/react-query'
 import { atom, getDefaultStore } from 'jotai'
 
 type Method = CallDefinition['method']
-/** What changes something has a key, by which it is done once, and asked for when its answer got lost. */
+/** A call that changes something has a key, by which it is done once and looked up after a lost answer. */
 type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>> &
   (M extends 'GET' ? unknown : { key: string; keepalive?: true })
 /** Optional where the contract requires nothing. */
@@ -143,7 +143,7 @@ function refresh(): void {
   void pageCache.invalidateQueries({ predicate: isOther })
 }
 
-/** What the page asks by itself while nobody is at the desk does not keep anybody signed in. */
+/** Marks calls that the page makes while nobody is at the desk: they keep nobody signed in. */
 function asAsked(): Partial<typeof inBackground> {
   return isHere() ? {} : inBackground
 }

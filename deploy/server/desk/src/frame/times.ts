@@ -11,7 +11,6 @@ dayjs.extend(relativeTime)
 /** Staff read times on the clock of the place where they sit. */
 export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Today where staff sit. */
 export const today = () => dateIn(here)
 
 /** No day of an order or a task is after it: a year of five digits is a slip of the finger. */
@@ -30,9 +29,7 @@ export function useTimes() {
     /** How long ago an instant was: "3 hours ago". */
     ago: (utc: string) => dayjs(utc).locale(language).fromNow(),
     isLate: (utc: string) => Date.now() - Date.parse(utc) > lateAfter,
-    /** The day and the time of an instant. */
     at: (utc: string) => formatDateTime(utc, language, here, 'medium'),
-    /** The day of an instant. */
     day: (utc: string) => formatDate(dateIn(here, utc), language, 'medium'),
     time: (utc: string) => formatTime(utc, language, here),
     /** The time of an instant of today, the day and the time of another. */

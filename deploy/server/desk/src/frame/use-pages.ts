@@ -58,7 +58,7 @@ export function usePages<Answer extends { Items: readonly unknown[] }, Place ext
   }
 }
 
-/** What a call of a list asks for a page: at most so many rows, after the place that the page before named. */
+/** The query of a list's page: at most so many rows, after the place that the page before named. */
 export const pageAfter = (after: string | undefined, limit = 50) => ({
   limit,
   ...(after === undefined ? {} : { after }),

@@ -14,19 +14,17 @@ interface LostAnswer {
   look: () => void
 }
 
-/** What somebody did by one press, and what can be undone until it leaves. */
+/** An act of one press, which can be undone until it leaves. */
 export interface LeavingAct {
   /** The Idempotency-Key, by which the act is done once. */
   key: string
   /** What it is about: the path of its screen below the site. */
   about: string
-  /** The address at which it was made. */
   at: string
   /** When, in milliseconds of the page. */
   madeAt: number
   /** What was done, as the desk says it. */
   words: string
-  /** The state that it leads to. */
   becomes?: OrderStatus | undefined
   /** Sends it. Says what became of it where somebody else was faster, else null. */
   call: (key: string) => Promise<string | null>
@@ -40,7 +38,7 @@ export const undoForAtom = atom(10_000)
 /** Milliseconds within which two presses are one, such as a double click. */
 export const onePressAtom = atom(300)
 
-/** What was done and has not left yet, or has to be read, the oldest first. At most one can be undone: the last. */
+/** The acts that have not left yet or have to be read, the oldest first. Only the last one can be undone. */
 export const leavingAtom = atom<readonly LeavingAct[]>([])
 
 /** Sends what can still be undone. */
@@ -87,7 +85,7 @@ export function useSending(first: string | null = null): Sending {
 
   const send: Sending['send'] = async (call, done, shown) => {
     const key = (kept.current ??= crypto.randomUUID())
-    // What was done before goes before it. What leaves takes along nothing that was done after it.
+    // An act that waits to leave goes before this call. An act that leaves does not take along a later one.
     if (call.length > 0 && first === null) leaveNow()
     setSending(true)
     setProblem(null)

@@ -38,7 +38,7 @@ export function CanGoOut({ order, record }: CanGoOutProps) {
 
 type Check = 'stock' | 'interval' | 'allowance' | 'prescription' | 'insurance' | 'address' | 'payment'
 
-/** What is the matter with each, item by item; nothing where all is well. */
+/** The faults of each check, item by item; empty where all is well. */
 function useChecks(order: StaffOrder, { Patient: { Insurance } }: StaffPatientRecord) {
   const t = useText('desk')
   const language = useLanguage()

@@ -12,7 +12,7 @@ interface Line {
 }
 /** What is typed of an order on the phone. */
 export interface Typed {
-  /** By the key of the supply. */
+  /** What is ordered, by the key of the supply. */
   lines: Record<string, Line>
   address?: 'right' | 'wrong'
   insurance?: 'right' | 'wrong'

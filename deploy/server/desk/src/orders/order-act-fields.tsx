@@ -76,7 +76,7 @@ function TrackingNumber({ order, act, onScanned }: FieldProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the form scans the number next
         autoFocus
         onChange={({ target }) => nameCarrier(target.value)}
-        // What is scanned takes the place of a number that was kept.
+        // A scanned number replaces one that was kept.
         onFocus={({ target }) => target.select()}
         onPressEnter={(event) => {
           event.preventDefault()
@@ -206,7 +206,7 @@ function Question() {
 
 function Note({ act }: FieldProps) {
   const t = useText('desk')
-  // What replaces an item at a press of its own, because the patient asked for it, needs no reason.
+  // Only a replacement by one press, which the patient asked for, needs no reason.
   const isNeeded = needs(act, 'Note') || act === 'replace'
   return (
     <Form.Item

@@ -57,7 +57,7 @@ export function needs(act: OrderAct, entry: OrderEntry): boolean {
 
 type Grouped = 'Items' | 'Quantities' | 'Backorders' | 'Replacement' | 'DeliveryAddress' | 'Seen'
 
-/** What is entered for an act, by the members of its body; quantities and days by the key of the supply. */
+/** The entries of an act, by the members of its body; quantities and days by the key of the supply. */
 export type ActEntries = { [Entry in Exclude<OrderEntry, Grouped>]?: string | boolean } & {
   quantities?: Readonly<Record<string, number | null>>
   days?: Readonly<Record<string, string>>
@@ -95,7 +95,7 @@ export function sendOrderAct(
   return staffCall('POST', orderActs[act].path, { params: { key: order.OrderKey }, json, key, keepalive: true })
 }
 
-/** What a parcel has, when that is not all that is left of each item. */
+/** The quantities in a parcel, when it does not take all that is left of each item. */
 function sentQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
   const entered = order.Items.map((item) => ({ item, quantity: quantities[item.SupplyKey] ?? 0 }))
   if (entered.every(({ item, quantity }) => quantity === item.Quantity - item.ShippedQty)) return {}
@@ -106,7 +106,7 @@ function sentQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['q
   }
 }
 
-/** How many there are to be, with those that were sent, of the items that are to come in another number than is left. */
+/** The new quantities, with what was sent, of the items of which another number is to come than is left. */
 function otherQuantities(order: StaffOrder, quantities: NonNullable<ActEntries['quantities']>) {
   return order.Items.flatMap(({ SupplyKey, Quantity, ShippedQty }) => {
     const toCome = quantities[SupplyKey] ?? Quantity - ShippedQty

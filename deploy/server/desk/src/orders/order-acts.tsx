@@ -41,7 +41,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   const possible = (Object.keys(orderActs) as OrderAct[])
     .filter((each) => nextOrderState(status, each, order.Parcels.length > 0) !== null)
     .filter((each) => each !== 'arrive' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
-    // Of parcels that have arrived nobody follows the number.
+    // The number of a parcel that has arrived is corrected no more.
     .filter((each) => each !== 'correct' || order.Parcels.some(({ ArrivedOn }) => !ArrivedOn))
     // The only parcel on its way is the whole order.
     .filter((each) => each !== 'arrive' || status !== 'Shipped' || order.Parcels.length > 1)
@@ -76,7 +76,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
     <section className="desk-part" aria-label={t('orders.acts')}>
       <Space wrap>
         {possible.map((each, index) => {
-          // What was not sent of an order that arrived is never sent.
+          // Items that were not sent are never sent once the order counts as arrived.
           const isEarly = each === 'deliver' && unsent.length > 0
           const begin = () => ('atOnce' in orderActs[each] ? actAtOnce(each) : openForm(each))
           return (
@@ -108,7 +108,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
           order={order}
           act={open}
           onClose={close}
-          // What it leaves as it stands goes on waiting, and stays open.
+          // An act that does not move the order leaves it waiting and open.
           {...(next && nextOrderState(status, open, order.Parcels.length > 0) !== status ? { onDone: next } : {})}
         />
       ) : null}

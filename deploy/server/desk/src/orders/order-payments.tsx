@@ -26,7 +26,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   const told = useRef<HTMLDivElement>(null)
   const charges = load.status === 'ready' ? load.value.Items.filter(({ OrderKey }) => OrderKey === order.OrderKey) : []
   const isDue = load.status === 'ready' && order.DueNowCents > 0 && !charges.some(({ Status }) => underWay.has(Status))
-  // What became of it since, where the bank asked the patient.
+  // The charge as it is now, where the bank asked the patient.
   const said = charges.find(({ ChargeKey }) => ChargeKey === charged?.ChargeKey) ?? charged
   useEffect(() => {
     if (charged) told.current?.focus()

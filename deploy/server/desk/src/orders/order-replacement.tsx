@@ -83,7 +83,7 @@ interface PriceProps extends Pick<FieldProps, 'order'> {
   supplies: readonly { SupplyKey: number; EstimatedCopayCents: number | null }[]
 }
 
-/** What the patient pays for what comes, beside what was to be paid for what does not. */
+/** Shows the patient's price of the replacement beside that of the replaced item. */
 function Price({ order, supplies }: PriceProps) {
   const t = useText('desk')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { Alert, Button, Descriptions } from 'antd'
 import { type Entries, hoursOf, labels, type Member, members } from './provider-entries.ts'
 
 interface BothChangedProps {
-  /** What somebody else has saved meanwhile of what was changed here too. */
+  /** The entries that were changed here and that somebody else has saved meanwhile. */
   theirs: Partial<Entries>
   mine: (member: Member) => Entries[Member]
   onTake: (member: Member) => void

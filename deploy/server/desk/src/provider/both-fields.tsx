@@ -9,7 +9,6 @@ type Texts = { [Language in (typeof bothLanguages)[number]]?: string }
 interface BothFieldsProps {
   /** Where it is in the form; in a list, within that list. */
   name: (string | number)[]
-  /** The list that it is in. */
   list?: string
   label: string
   longest: number

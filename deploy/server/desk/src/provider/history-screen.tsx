@@ -128,10 +128,9 @@ interface ChoiceProps {
   colleagues: readonly Colleague[]
 }
 
-/** Which day, and whose. */
 function Choice({ asked: { day, ...asked }, ask, colleagues }: ChoiceProps) {
   const t = useText('desk')
-  // What is no day yet, while somebody types it.
+  // A day that somebody is still typing.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
     setTyped(isDay(value) ? null : value)

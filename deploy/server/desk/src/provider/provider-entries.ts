@@ -17,7 +17,6 @@ export interface Entries {
 }
 
 export type Member = keyof Entries
-/** What each entry is called. */
 export const labels = {
   hours: 'provider.hours',
   autoReply: 'provider.autoReply',

@@ -20,7 +20,7 @@ export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (save
   const { send, isSending, problem } = useSending()
   const params = { siteKey: SiteKey }
   const [form] = Form.useForm<Entries>()
-  /** What the form began with, or what somebody else saved meanwhile and this form has shown. */
+  /** The entries that the form began with, or that somebody else saved meanwhile and this form has shown. */
   const base = useRef(entriesOf(file))
   const [theirs, setTheirs] = useState<Partial<Entries>>({})
   const save = (typed: Entries) => {

@@ -51,7 +51,7 @@ export function WaitingScreen() {
     if (index >= 0) last = { path, index }
   }, [path, index])
 
-  // Who works down the list finds its next page there.
+  // The next page is loaded before somebody reaches the end of the list.
   const { isLoadingMore, more } = pages
   const isWell = pages.status === 'ready' && pages.problem === null
   const isNearEnd = index >= 0 && index >= rows.length - fetchAhead
@@ -63,7 +63,7 @@ export function WaitingScreen() {
     navigate({ pathname: to ? `${list}/${to}` : list, search }, { replace: true })
   const step = (by: 1 | -1) => {
     const known = rows.findIndex((each) => each.path === last.path)
-    // What was open has gone: the row after it has its place. With nothing open, somebody goes on from where they were.
+    // The open row has gone, and the next one has its place. Without an open row, the last place counts.
     const at = known < 0 ? Math.min(last.index, rows.length - 1) : known
     const to = path === '' || (known < 0 && by > 0) ? at : at + by
     if (to >= rows.length) pages.more?.()

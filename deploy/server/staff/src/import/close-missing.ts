@@ -10,7 +10,6 @@ const keysAtOnce = 500
 /** The records to close: an export says it of them, or has them no more. */
 export interface Missing {
   keys: string[]
-  /** How many are open. */
   open: number
 }
 

@@ -12,7 +12,7 @@ interface Decoding {
   onBytes: (count: number) => void
 }
 
-/** So much is read at once. */
+/** How many bytes are read at once. */
 const piece = 256 * 1024
 
 /**

@@ -5,7 +5,7 @@ import { counted } from '../table.ts'
 import type { Missing } from './close-missing.ts'
 import type { Sent } from './patient-sender.ts'
 
-/** What a flag of the command allows besides an ordinary day: of lists and contacts exactly so many. */
+/** The losses beyond an ordinary day that flags of the command allow: exactly so many of lists and contacts. */
 export interface GivenAllowance {
   removed?: Partial<Record<LossKind, number>>
   /** At most so many records. */
@@ -22,12 +22,12 @@ interface Judged {
   ending: Missing | null
   /** How many patients the export has. */
   patients: number
-  /** The files that have their heading alone, and the columns without a value: of those, no more than what one patient had goes unasked. */
+  /** The files with their heading alone, and the columns without a value: at most one patient loses by these unasked. */
   empty: ReadonlySet<LossKind>
 }
 
 const listKinds = ['supplies', 'dispensings', 'insurance', 'credits'] as const
-/** What else can go, in words. */
+/** Words for other losses. */
 const others = {
   contacts: 'take away {} phones and emails',
   people: 'give {} records to people with another last name and birth date, as when a column was sorted alone',
@@ -36,10 +36,10 @@ const others = {
 const shareKinds = [...listKinds, 'contacts', 'people', 'reopened', ...emptiedKinds] as const
 type ShareKind = (typeof shareKinds)[number]
 const twinsShown = 5
-/** A new record takes nothing away, and is told in any case: so many stop nothing. */
+/** So many new patients who look like somebody on file stop no import: they take nothing away, and are named anyway. */
 const fewTwins = 10
 
-/** Says what of an import is more than an ordinary day takes away, with the flags that allow exactly that; null if nothing. */
+/** Says what an import takes away beyond an ordinary day, and the flags that allow exactly that; null if nothing. */
 export function guardImport(
   { sent, missing, ending, patients, empty }: Judged,
   { removed = {}, closing = null, twins: allowedTwins }: GivenAllowance,
@@ -88,7 +88,7 @@ function isList(kind: ShareKind): kind is (typeof listKinds)[number] {
   return listKinds.some((list) => list === kind)
 }
 
-/** What goes besides rows of lists. */
+/** Says what goes besides rows of lists. */
 function wordsOf(kind: Exclude<ShareKind, (typeof listKinds)[number]>, of: string): string {
   return kind in others
     ? others[kind as keyof typeof others].replace('{}', of)

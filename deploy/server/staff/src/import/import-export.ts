@@ -34,7 +34,7 @@ export interface ImportOptions {
   format: 'csv' | 'fhir'
   /** Close the records that the export has no more; at most this many, where a number is given. */
   complete: { allowed: number | null } | null
-  /** What may go although it is more than on an ordinary day. */
+  /** Losses that are allowed although they are more than on an ordinary day. */
   allowed?: GivenAllowance
   /** The system whose identifiers are the provider's own numbers, where a file of FHIR has several. */
   keySystem?: string | undefined
@@ -47,7 +47,7 @@ export interface Imported extends Sent {
   rejected: Record<Kind, number>
   rejectsFile: string
   unknownHeadings: string[]
-  /** What is said of values that were left out, or taken otherwise than they stand there: rows, and how often each. */
+  /** How many rows the report is about, and how often it says each thing. */
   warned: ReportFile['warned']
   said: ReportFile['counts']
   reportFile: string
@@ -60,7 +60,7 @@ export interface Imported extends Sent {
   stopped: string | null
 }
 
-/** What was rejected or left out is noted already. */
+/** Drops notes that were made already. */
 const noted = { add: async () => undefined }
 
 /** How much of an export is in memory at once. */
@@ -103,7 +103,7 @@ export async function importExport(
     const send = async (sending: Partial<Sending>, noting: Noting, only?: ReadonlySet<string>) => {
       const usual = { importId, total: read.patients, unsure, renumbered: pairs }
       const sender = patientSender(staff, { rejects, report: noting.report }, { ...options, ...usual, ...sending })
-      // Under a key that leads to a record with a row of its own, only another person is told.
+      // A row under a former key of a record that has a row of its own is only reported if it is another person's.
       const strangers: RejectsFile = {
         ...rejects,
         add: async (reject) => {

@@ -62,10 +62,10 @@ export function contactsOf(row: Row): { column: (typeof contacts)[number]; value
   })
 }
 
-/** Nearly no value is, and there are very many. */
+/** A quick look that passes nearly no value on to the slower ones, because there are very many values. */
 const perhapsOdd = /^\s*(?:[-.?(#\\]|n[aiou]|n\/a|nm|n\.|un)|0000|0001|1753|1899|1900|9999/i
 
-/** What is said of the odd values of a row, and the columns of which what is on file stays. */
+/** The notes about odd values of a row, and the columns whose value on file stays. */
 export function judgeValues(row: Row, dates: DateFormat): { notes: Note[]; kept: string[] } {
   const notes: Note[] = []
   const kept: string[] = []
@@ -134,7 +134,7 @@ export function contactCounter() {
         const way = wayToPatient[column]
         const people = counts.get(`${way}:${plain}`) ?? 0
         if (people < manyPeople) return []
-        // Those who live in one home have one telephone there.
+        // People who live in one home share its telephone.
         const isTaken = column === 'home_phone' || people < mostPeople[way]
         const message = `${people} patients have this ${way}.${isTaken ? '' : ' It is not taken, and what is on file stays.'}`
         return [{ column, code: isTaken ? ('unlikely' as const) : ('not-reached' as const), message, value }]

@@ -43,7 +43,6 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
-/** The rows of one patient. */
 export interface PatientRows {
   id: string
   patient: Row
@@ -54,11 +53,11 @@ export interface PatientRows {
 export interface BuiltPatient {
   rows: PatientRows
   given: Record<string, unknown>
-  /** By the path of the part: `` for the patient, `Supplies.0`, `Supplies.0.Dispensings.2`. */
+  /** The rows by the path of their part: `` for the patient, `Supplies.0`, `Supplies.0.Dispensings.2`. */
   sources: Map<string, Row>
 }
 
-/** What the export has: a kind that it has not stays as it is on file. */
+/** The kinds of rows that the export has. Any other kind stays as it is on file. */
 export interface Building {
   present: ReadonlySet<Kind>
   dates: (kind: Kind) => DateFormat
@@ -128,7 +127,7 @@ const membersOf = Object.fromEntries(
   ]),
 ) as Record<Kind, { name: string; outer: string; inner: string | undefined }[]>
 
-/** The members that a row's columns stand for. A column that the file has not, and one of which what is on file stays, is left out. */
+/** The members that a row's columns stand for, without columns that the file lacks or whose value on file stays. */
 function objectOf(row: Row, dates: DateFormat): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const { name, outer, inner } of membersOf[row.kind]) {
@@ -139,7 +138,7 @@ function objectOf(row: Row, dates: DateFormat): Record<string, unknown> {
     else Object.assign((made[outer] ??= {}), { [inner]: value })
   }
   if (row.kind === 'patients') made['Address'] = { Apt: null, ...(made['Address'] as object | undefined) }
-  // Nothing is no language and no zone: then the portal takes its default.
+  // An empty language or time zone is left out, so that the portal takes its default.
   for (const name of ['Language', 'TimeZoneKey']) if (made[name] === null) delete made[name]
   return made
 }
@@ -184,7 +183,7 @@ export function rejectsOf(
   return [built.rows.patient, ...built.rows.others].map((row) => ({ row, faults: byRow.get(row) ?? along }))
 }
 
-/** What is wrong with a value in words of the file, where the portal only sees what became of it. */
+/** Says a fault in words of the file, where the portal only sees the translated value. */
 function betterWords(row: Row, column: string, code: string): { code?: string; message?: string } {
   const value = valueOf(row, column)
   const isColumn = Object.hasOwn(columnsOf[row.kind], column)

@@ -10,7 +10,7 @@ import type { BuiltPatient } from './patient-of-rows.ts'
 import { wordsOf, type RejectsFile } from './rejects-file.ts'
 import type { Note, ReportFile } from './report-file.ts'
 
-/** Fewer make more calls, which take longer in all. Patients hardly wait: the server lets them go first between its parts. */
+/** Fewer make more calls, which take longer in all. People hardly wait, because the server lets them go first. */
 const patientsAtOnce = 200
 const bytesAtOnce = 1024 * 1024
 /** More than the portal takes of one patient, and less than it reads of a call. */
@@ -41,7 +41,7 @@ export interface Sent {
   renumbered: RenumberedItem[]
 }
 
-/** What the portal may take away of the patients, at most. */
+/** The most that the portal may take away, by kind. */
 type Allowed = Readonly<Partial<Record<LossKind, number>>>
 
 export interface Sending {
@@ -151,7 +151,7 @@ export function patientSender(
       const [sum, more] = [sent.losses[kind], answer.Losses[kind]]
       sum.Rows += more.Rows
       sum.Patients += more.Patients
-      // Of records, the portal names all that are open each time.
+      // Each answer has the number of all open records, not only of those in the call.
       sum.Of = kind === 'patients' ? Math.max(sum.Of, more.Of) : sum.Of + more.Of
     }
     sent.percent = answer.RemovedPercent
@@ -235,7 +235,10 @@ export function isChange(outcome: RenumberedItem['Outcome']): boolean {
   return outcome === 'renumbered' || outcome === 'merged'
 }
 
-/** The old keys whose record is another's, is about to be, or comes with the new key for the first time: what an export still has of it says nothing more. */
+/**
+ * The old keys whose record has the new key, is about to have it, or comes under it for the first time. What an export
+ * still has under these keys is out of date.
+ */
 export async function replacedOf(
   staff: StaffClient,
   pairs: readonly Renumbered[],
@@ -258,7 +261,7 @@ function noLosses(): Losses {
   return Object.fromEntries(lossKinds.map((kind) => [kind, { Rows: 0, Of: 0, Patients: 0 }])) as Losses
 }
 
-/** What an import came to whose patients were judged first, and then sent as far as they differed. */
+/** The result of an import that first judged all patients, and then sent those that differed. */
 export function writtenAfter(judged: Sent, written: Sent): Sent {
   const lists = Object.fromEntries(
     listNames.map((name) => [name, { ...written.lists[name], Same: judged.lists[name].Same }]),

@@ -54,7 +54,7 @@ export async function readCsv(
   })
   const read = header as Header | null
   if (read === null) throw new CommandError(`${name} is empty: it has not even a line with the names of its columns.`)
-  // What would have come after it is missing too, and would be taken away.
+  // The rows after the cut are missing too, and would be taken away.
   if (end.cutLine !== null && !isWhole) {
     throw new CommandError(
       `${name}, line ${end.cutLine}: the file ends in the middle of this row. Nothing was sent. Export it again.`,
@@ -69,7 +69,7 @@ interface Header {
   valuesOf: (record: string[]) => Record<string, string>
 }
 
-/** What a heading means: a column, or null where it is not wanted. Invisible marks and spaces around it count for nothing. */
+/** The column that a heading means; null where it is not wanted. Invisible marks and spaces around it do not count. */
 function nameOf(heading: string, headings: Reading['headings']): string | null {
   const text = plainHeading(heading)
   const [, mapped] = Object.entries(headings).find(([written]) => plainHeading(written) === text) ?? []

@@ -23,7 +23,7 @@ function patternOf(format: DateFormat): RegExp {
   return made
 }
 
-/** The time that databases and spreadsheets write after a day. With a zone other than that of midnight, the day may be another. */
+/** The time that databases and spreadsheets write after a day. In a zone it must be midnight, or the day may be another. */
 const time =
   /^(?<day>.*\d)[T ]+(?:\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[AP]M)?|00:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00))$/i
 

@@ -18,7 +18,6 @@ export interface Source {
   folder: string
   bytes: number
   dates: (kind: Kind) => DateFormat
-  /** Reads every row. */
   read: (on: Reading) => Promise<ReadSource>
 }
 

@@ -17,7 +17,7 @@ export interface Reading {
 
 /** What was found out while an export was read. */
 export interface ReadSource {
-  /** What the export has; null for what comes with rejects alone, where each patient says it. */
+  /** The kinds that the export has; null for a file of rejects, where each patient says it. */
   present: ReadonlySet<Kind> | null
   /** The headings or members that nobody asks for. */
   unknown: string[]

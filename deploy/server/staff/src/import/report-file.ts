@@ -39,7 +39,6 @@ export interface Note {
   value: string
 }
 
-/** Where it is. */
 interface Place {
   kind: Kind | null
   file: string

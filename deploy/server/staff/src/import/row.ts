@@ -6,11 +6,10 @@ export interface Row {
   file: string
   /** The last line of the row, from 1. */
   line: number
-  /** What was written in each column that is known. */
   values: Record<string, string>
   /** Where a reject names another place than the column: the path of a FHIR resource. */
   paths?: Record<string, string>
-  /** Whose it is, where the row itself names only what it belongs to. */
+  /** The key of its patient, where the row itself names only what it belongs to. */
   owner?: string
   /** Others whose it may be, where it is at fault: none of them is taken. */
   alsoOf?: string[]
@@ -35,7 +34,7 @@ export interface Reject {
   faults: Fault[]
 }
 
-/** What a row of patients has, besides its columns, where the record ends and nothing says since when. */
+/** A column of patients for records that are closed without a word since when. */
 export const isClosed = 'is_closed'
 
 /** A value of a row. Without the column it is empty. */

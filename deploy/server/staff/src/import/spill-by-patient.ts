@@ -13,7 +13,6 @@ import { isText, openSpill, rowIn, type Spill } from './spill.ts'
 
 interface Read extends ReadSource {
   patients: number
-  /** The keys of the patients. */
   keys: ReadonlySet<string>
   /** The keys whose records are closed, without a word since when. */
   closed: string[]
@@ -93,7 +92,7 @@ export async function spillByPatient(
     })
     if (patients + unreadable === 0) throw new CommandError('The export has no patients. Nothing was sent.')
     for await (const part of bySupply.parts()) {
-      // Of a supply lies there whose it is, a text; what was dispensed is a row.
+      // Under the key of a supply lie the key of its patient, as a text, and what was dispensed, as rows.
       const owners = new Map<string, string>()
       const shared = new Map<string, Set<string>>()
       for (const { key, json } of part.filter(isText)) {
@@ -119,7 +118,7 @@ export async function spillByPatient(
       const note = { column: 'patient_id', code: 'unlikely', message, value: key } as const
       await report.add({ ...row, kind: null, id: key }, [note])
     }
-    // Whose key is misspelt lacks a row that the export has.
+    // A key of no patient may be misspelt: then a patient lacks a row that the export has.
     for (const [kind, patientKeys] of named) for (const key of patientKeys) ownerless[kind] += keys.has(key) ? 0 : 1
     for (const kind of read.present ?? []) ownerless[kind] += read.unclear
     unreadable += read.unclear

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { CommandError } from '../command-error.ts'
 import type { Row } from './row.ts'
 
-/** What lies under a key, as JSON. What only moves from one spill to another is never read. */
+/** What lies under a key, as JSON, which is not parsed where it only moves from one spill to another. */
 export interface Spilled {
   key: string
   json: string
@@ -23,7 +23,7 @@ export interface Spill {
   close: () => Promise<void>
 }
 
-/** So many texts are written at once. */
+/** How many texts are written at once. */
 const textsAtOnce = 500
 /** Many times what a part has when each patient has a few rows. */
 const partMaxBytes = 256 * 1024 * 1024

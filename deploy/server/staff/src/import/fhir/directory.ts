@@ -19,7 +19,7 @@ export interface Entry {
 /** Where a reference stands: what it means depends on it. */
 type Where = Pick<Entry, 'fullUrl' | 'bundle'> & { resource?: { contained?: unknown } | undefined }
 
-/** What others refer to. */
+/** A resource to which others refer. */
 export interface Known {
   type: string
   /** Its number in the provider's own system, or what tells it from others where it has none. */
@@ -27,14 +27,14 @@ export interface Known {
   hasOwnKey: boolean
   name: string | null
   entry: Where
-  /** Of what can be asked for or delivered: the codes, as `system|code`. */
+  /** The codes, as `system|code`, of what can be asked for or delivered. */
   codes: readonly string[]
 }
 
-/** What somebody asked for. */
+/** A request for an item. */
 export interface KnownRequest extends Known {
   subject: Reference | undefined
-  /** What names its codes. */
+  /** The resource that has its codes. */
   item: Reference | undefined
   isInForce: boolean
   /** How many of it are usual, and in what unit. */
@@ -55,7 +55,6 @@ export interface Directory {
   /** Notes at which server the resources are, by the address of one, or of the export. */
   noteHome: (address: string | null) => void
   find: (reference: Reference | undefined, type: string, from: Where) => Resolved
-  /** The supplies in force of a patient. */
   suppliesOf: (patientKey: string) => readonly KnownRequest[]
   /** Joins what was added: from now on it is known which supplies are whose. */
   join: () => void
@@ -65,7 +64,7 @@ const absolute = /^https?:\/\/(?:.+\/)?([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]{1,64})$/
 const relative = /^([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]{1,64})$/
 const conditional = /^([A-Z][A-Za-z]+)\?identifier=(?:([^|]*)\|)?([^|&]+)$/
 
-/** Makes an empty one. */
+/** Makes an empty directory. */
 export function directory(): Directory {
   const named = new Map<string, Known | Known[]>()
   const requests: KnownRequest[] = []
@@ -92,7 +91,7 @@ export function directory(): Directory {
     return Array.isArray(there) ? there : [there]
   }
 
-  /** What a text names, on the server that it names it on. */
+  /** What the text of a reference names, at the server that it names. */
   const byReference = (written: string, type: string, from: Where): readonly Known[] => {
     const text = written.replace(/\/_history\/[^/]*$/, '')
     const ofType = (list: readonly Known[]) => list.filter((known) => known.type === type)
@@ -170,7 +169,7 @@ export function directory(): Directory {
       for (const request of requests) {
         request.codes = [...request.codes, ...(find(request.item, 'Device', request.entry).known?.codes ?? [])]
       }
-      // One that comes twice is one.
+      // A request that comes twice counts once.
       const once = new Map<string, { patientKey: string; request: KnownRequest }>()
       for (const request of requests.filter(({ isInForce }) => isInForce)) {
         const patientKey = find(request.subject, 'Patient', request.entry).known?.key
@@ -184,7 +183,7 @@ export function directory(): Directory {
   }
 }
 
-/** Those who are not the same, of the bundle that names them where there are some. */
+/** What was found, each once; where that is several, only those of the same bundle, if there are any. */
 function distinct(found: readonly Known[], { bundle }: Where): readonly Known[] {
   if (found.length < 2) return found
   const differing = (list: readonly Known[]) => [...new Map(list.map((known) => [known.key, known])).values()]
@@ -216,7 +215,7 @@ export function codesOf(concept: CodeableConcept | undefined): string[] {
   })
 }
 
-/** What a reference finds of a resource that others name for its name, its codes, or what it asks for. */
+/** What the directory keeps of a resource that others refer to: its name, its codes, or what it asks for. */
 export function knownOf(resource: Shaped, entry: Where, today: string): Omit<KnownRequest, 'isInForce'> | null {
   const base = {
     type: resource.resourceType,

@@ -8,7 +8,7 @@ import type { AnyResource } from './shapes.ts'
 
 export type Link = 'self' | 'next' | 'previous'
 
-/** What stands around resources, and says whether they are all. */
+/** What an export has around its resources, which says whether they are complete. */
 export type Around =
   | ({ kind: 'bundle'; number: number; type: string; total: number | null } & Record<Link, string | null>)
   /** The list of files of a bulk export. */
@@ -40,7 +40,6 @@ export async function* entriesIn(
   }
 }
 
-/** What is in an entry of a bundle. */
 function* entriesOf(
   written: unknown,
   bundle: number | null,

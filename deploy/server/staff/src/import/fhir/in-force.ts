@@ -1,4 +1,4 @@
-/** What has no rank comes after all that have. */
+/** The rank of things without one, which come last. */
 const unranked = Number.MAX_SAFE_INTEGER
 
 /** Something of which a resource has several: a name, a number, an address, an identifier. */

@@ -33,10 +33,16 @@ export async function* jsonValues(
   const structural = /["{}[\]\n]/g
   const inText = /["\\\n]/g
   const frames: Frame[] = []
-  /** The text of the value under way that came in pieces before. */
+  /** The text of the value under way from earlier pieces. */
   let before = ''
-  let [depth, base, line, startLine, skip] = [0, 0, 1, 1, 0]
+  /** How many brackets are open, and how many of these are around values. */
+  let [depth, base] = [0, 0]
+  /** The line that is read, and the line in which the value under way began. */
+  let [line, startLine] = [1, 1]
+  /** How many characters of the next piece belong to an escape at the end of this one. */
+  let skip = 0
   let isText = false
+  /** The bundle whose entries are read. */
   let current: JsonValue['bundle'] = null
   const fail = (at: number, why: string): never => {
     throw new CommandError(`${file}, line ${at}: ${why} Nothing was sent. Export it again.`)
@@ -49,6 +55,7 @@ export async function* jsonValues(
     }
   }
   for await (const piece of texts) {
+    // Where the value under way begins in this piece; -1 between values.
     let from = depth > base ? 0 : -1
     let at = skip
     skip = 0

@@ -8,7 +8,7 @@ export type OwnKey =
   | { kind: 'none' }
   | { kind: 'several'; systems: string[] }
 
-/** Numbers that the state, an insurer or a bank gave a person (HL7 table 0203). They are no keys, and nobody else's business. */
+/** Numbers that the state, an insurer or a bank gave a person (HL7 table 0203). They are private, and no keys. */
 const notOwn: ReadonlySet<string> = new Set(
   'SS SB SSN DL DLN PPN TAX NI NNUSA MA MC MB SN BC BR CZ DC DR VS VOTE ACSN JHN MI PNT'.split(' '),
 )

@@ -6,7 +6,7 @@ export interface Usual {
   unit: string | null
 }
 
-/** What counts single things, in UCUM and as people write it. */
+/** The units of single things, in UCUM and as people write them. */
 const single: ReadonlySet<string> = new Set('1 each ea eache piece pc unit count ct item 1*'.split(' '))
 
 /** The unit of a quantity: empty for single things, null where it does not say. */

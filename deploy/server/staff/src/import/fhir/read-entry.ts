@@ -80,7 +80,7 @@ export function readEntry(entry: Entry, survey: Survey, today: string): Read {
   })
   if (to.supply !== null) return { ...read, owner: to.patientKey }
   if ('leftOut' in to) {
-    // Left out in silence, what has just come would look due.
+    // If this delivery were left out in silence, what has just come would look due.
     const message = 'No DeviceRequest says of which supply it is. Give the files of one export together.'
     return { ...read, faults: [{ column: 'SupplyDelivery.basedOn', code: 'supply-unclear', message }] }
   }
@@ -99,7 +99,7 @@ export function otherVersion(entry: Entry, survey: Survey): Read {
   return 'patientKey' in to && to.patientKey !== null ? { ...read, owner: to.patientKey } : read
 }
 
-/** What cannot be read spoils its patient, where it is known who that is: a list without it would take something away. */
+/** Rejects a resource that cannot be read, with its patient if known: a list without it would take something away. */
 function unreadable(
   resource: AnyResource,
   entry: Entry,

@@ -83,7 +83,7 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
         await on.onNote({ kind: null, file: name, line, id: String(entry.resource['id']) }, [note])
         continue
       }
-      // Nobody knows which of two is in force. Of patients, both are refused for their key.
+      // Nobody knows which of two versions is in force. Two patients are both refused later, for their key.
       const isOther = before !== undefined && resourceType !== 'Patient'
       const read = isOther ? otherVersion(entry, survey) : readEntry(entry, survey, today)
       await emit(entry, kind, { read, on })
@@ -102,13 +102,13 @@ export async function readFhir(files: readonly string[], { keys, today, ...on }:
   return { present, unknown: [...unknown], replaced: withoutChains([...replaced.values()]), unclear }
 }
 
-/** What the list of files says of those that tell what could not be exported; null where there are none. */
+/** Says that the manifest names files about what could not be exported; null where it names none. */
 function errorsOf(around: Around): string | null {
   if (around.kind !== 'manifest' || around.errors === 0) return null
   return `The server names ${counted(around.errors, 'file', 'files')} of what it could not export. Lists that lack a row stay as they are.`
 }
 
-/** What a server could not give, as it says it among what it gives; null for anything else. */
+/** The words of a resource by which a server says that it could not give something; null for any other resource. */
 function failureOf(resource: AnyResource): string | null {
   const { resourceType, issue } = resource
   if (resourceType !== 'OperationOutcome' || !Array.isArray(issue)) return null
@@ -156,7 +156,7 @@ async function emit(entry: Entry, kind: Kind, { read, on }: { read: Read; on: Re
   else await on.onRow(row)
 }
 
-/** What came before under the name of a resource, as on several pages of an answer; undefined if nothing did. */
+/** The text of an earlier resource of the same name, as on several pages of an answer; undefined without one. */
 function textBefore(entry: Entry, seen: Map<string, string>): string | undefined {
   const name = nameOf(entry)
   const before = seen.get(name)

@@ -10,7 +10,7 @@ import type {
 } from 'fhir/r4'
 import { z } from 'zod'
 
-/** What of the resources is read, so that nothing is taken for a list that is none. The rest may be anything. */
+/** The members of resources that are read, with their types. Other members may be anything. */
 
 const word = z.string().optional()
 const words = z.array(z.string().nullable()).optional()
@@ -152,7 +152,7 @@ export function misshapen(resource: AnyResource): string | null {
   return read.success ? null : [resourceType, ...(read.error.issues[0]?.path ?? [])].join('.')
 }
 
-/** What every resource may have and says nothing that the portal keeps. */
+/** Members that every resource may have, and of which the portal keeps nothing. */
 const about = ['resourceType', 'meta', 'text', 'language', 'implicitRules', 'extension']
 const members = new Map(
   Object.entries(shapes).map(([type, { shape }]) => [type, new Set([...about, ...Object.keys(shape)])]),

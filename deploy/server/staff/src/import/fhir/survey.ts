@@ -54,7 +54,7 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
   let hasKeys = false
   const settingFor = ({ resourceType }: Shaped) => keys[settingOf[resourceType as keyof typeof settingOf] ?? 'patient']
   const mayBeId = (resource: Shaped) => [undefined, 'id'].includes(settingFor(resource))
-  /** Of types whose numbers are of a system that somebody named: which systems are there, until one has a number of it. */
+  /** By type, the systems that were found in place of the named one; null once a number of the named one was found. */
   const unfound = new Map<keyof typeof settingOf, Set<string> | null>()
   const keyOf = (resource: Shaped): OwnKey => {
     const setting = settingFor(resource)
@@ -122,7 +122,7 @@ export async function surveyFhir(files: readonly string[], { keys, today, onByte
     types,
     keySystem: one ?? null,
     mayRepeat: (entry) => repeated.has(hashOf(nameOf(entry))),
-    // Looked at twice where it may be wrong, because that takes as long as to parse it.
+    // Checked again only where the first reading found something wrong: a check takes as long as parsing.
     misshapen: (entry) => (wrong.has(hashOf(nameOf(entry))) ? misshapen(entry.resource) : null),
     keyOf: (resource) => {
       const found = keyOf(resource)
@@ -154,7 +154,7 @@ function patientOf(patient: Patient, key: string | null, entry: Entry, today: st
   return { type: 'Patient', ...own, name, entry: { fullUrl, bundle }, codes: [] }
 }
 
-/** What a resource says whose it is by. */
+/** The references by which a resource says whose it is. */
 function referencesOf(resource: Shaped): (Reference | undefined)[] {
   if (resource.resourceType === 'Coverage') return [resource.beneficiary]
   if (resource.resourceType === 'DeviceRequest') return [resource.subject]

@@ -5,7 +5,7 @@ import type { Directory, Entry } from './directory.ts'
 import { hasEnded } from './in-force.ts'
 import { byWord, firstDayOf, lastDayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
 
-/** Why a policy is none that the portal keeps; null where it is one. */
+/** Why the portal does not keep a policy; null where it does. */
 export function coverageLeftOut({ status = 'active', order, payor = [] }: Partial<Coverage>): string | null {
   if (status !== 'active') return `The policy is not in force: its status is ${status}.`
   if (order !== undefined && order > payorLevels.length) return `The portal keeps ${payorLevels.length} policies.`

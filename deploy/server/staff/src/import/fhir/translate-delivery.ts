@@ -12,9 +12,9 @@ export function deliveryLeftOut({ status = 'completed' }: SupplyDelivery): strin
 /** Whose a delivery is, and of which supply. */
 export type DeliveredTo =
   | { supply: KnownRequest; patientKey: string }
-  /** Of nothing that can be ordered, so it decides nothing. */
+  /** It is of nothing that can be ordered, so it decides nothing. */
   | { supply: null; leftOut: string }
-  /** Nobody knows of which supply. Its patient, and others whose it may be, must not be taken with one that looks due. */
+  /** Its supply is unknown. Patients whose it may be are not taken, or their supply would look due. */
   | { supply: null; why: string; path: string; patientKey: string | null; others?: string[] }
 
 /**

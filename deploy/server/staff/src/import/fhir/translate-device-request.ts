@@ -143,7 +143,7 @@ function hcpcs(item: CodeableConcept | undefined): { coding: Coding | undefined;
   return { coding: codings[place], place }
 }
 
-/** What of a timing is read. */
+/** The members of a timing that are read. */
 const understood = new Set(
   'boundsPeriod boundsDuration boundsRange frequency frequencyMax period periodMax periodUnit id'.split(' '),
 )

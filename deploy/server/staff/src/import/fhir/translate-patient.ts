@@ -84,7 +84,7 @@ const given = (name: HumanName | undefined) => (name?.given ?? []).filter((each)
 const lines = (address: Address | undefined) =>
   (address?.line ?? []).filter((each) => each !== null && each.trim() !== '')
 
-/** Of two addresses of one use, where somebody lives comes before where their post goes. */
+/** Ranks an address: where somebody lives comes before where their post goes. */
 function withKindOfUse(address: Address): Address & { rank: number } {
   const use = addressUses.indexOf(address.use ?? 'none')
   return { ...address, rank: 2 * (use === -1 ? addressUses.length : use) + (address.type === 'postal' ? 1 : 0) }

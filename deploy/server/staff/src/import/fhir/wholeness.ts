@@ -53,7 +53,7 @@ export function wholeness() {
         const parts = listed.filter((part) => part.type === type)
         const [here, count] = [files.get(type)?.size ?? 0, counts.get(type) ?? 0]
         const said = parts.reduce((sum, part) => sum + (part.count ?? Number.NaN), 0)
-        // Who put several files into one has all the same what the manifest counts.
+        // Where the manifest counts resources, several files may have been put into one.
         if (Number.isNaN(said) ? here < parts.length : count < said) {
           const lacks = Number.isNaN(said)
             ? `${counted(parts.length, 'file', 'files')} of ${type}, and ${here === 0 ? 'none' : here} is here`
@@ -81,7 +81,7 @@ function refuseMissingPages(pages: readonly Page[]): void {
     const isFirst = page.self === null || !follows.has(page.self)
     if (isFirst && page.previous !== null) fail(page, `the one before is missing: ${page.previous}`)
     if (!isFirst || page.type !== 'searchset' || page.total === null) continue
-    // Of a patient's everything, what is included counts too, also on pages whose address does not say so.
+    // An answer to $everything counts included resources too, also on pages whose address does not say so.
     const isEverything = page.self?.includes('$everything') === true
     let found = 0
     const passed = new Set<Page>()
