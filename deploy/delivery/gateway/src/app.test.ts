@@ -39,7 +39,7 @@ test('the brand follows the alias, in any case', async () => {
   expect(snapshotIn(other).brand.alias).toBeNull()
 })
 
-test('of one alias at a time a page learns whether its pages are its own, and the look of its brand', async () => {
+test('a page can ask about one alias at a time: whether its pages differ, and the look of its brand', async () => {
   const { app, portal, reader } = await gateway({ paymentsPortals: { 'harbor-health': 'https://pay.example' } })
   const ask = async (alias: string) =>
     aliasPages.parse(await (await app.request(`http://localhost/-/aliases/${alias}`)).json())
@@ -236,7 +236,7 @@ test('a brand’s own host name decides the brand, whatever the alias', async ()
   expect((await app.request('http://southridge.localhost/login')).status).toBe(421)
 })
 
-test('a host from before, which a rollback brings back, gets pages that carry all of its remotes', async () => {
+test('an older host that a rollback brings back gets pages that carry all remotes', async () => {
   const { app, portal, reader } = await gateway()
   await publishSomeHost(portal, '0.9.0', { contract: '1.0.0', shared: { react: '19.3.1', jotai: '2.20.3' } })
   await putSomeLive(portal, { host: '0.9.0' })

@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.route('/', assetRoutes(options))
   app.get('/favicon.ico', (context) => context.body(null, 404))
   app.get('/robots.txt', (context) => context.text('User-agent: *\nDisallow: /\n'))
-  // A form submitted before its script is ready must find its page again; what it sent is not read.
+  // The browser's own post of a form, before its script is ready, gets the page again. What it sent is not read.
   app.on(['GET', 'POST'], '*', compress(), compressPages(), async (context) => {
     pages.note()
     const page = await answerPage(context, options, names.name, parts)
@@ -82,7 +82,7 @@ export function createGateway(options: GatewayOptions): Hono {
     return page
   })
   app.onError((error, context) => {
-    // Whoever went away gets no answer, and nothing is wrong here.
+    // The visitor has left the page, so nobody needs an answer and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 499 as 400)
     const correlationId = randomUUID()
     const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -110,10 +110,7 @@ const compressed = promisify(brotliCompress)
 /** Higher levels save a patient little and cost this machine milliseconds per page. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
 
-/**
- * Compresses pages with brotli for browsers that accept it: a fifth smaller than gzip, before anything is on the
- * screen.
- */
+/** Compresses pages with brotli for browsers that accept it: they are a fifth smaller than with gzip. */
 function compressPages(): MiddlewareHandler {
   return async (context, next) => {
     await next()

@@ -7,7 +7,7 @@ import type { GatewayOptions } from './options/gateway-options.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The gateway asks the store, or the bucket, for no more releases at a time, whatever it is asked. */
+/** How many releases the gateway fetches from the store or the bucket at the same time, however many are asked for. */
 const mostAskedAtOnce = 20
 
 /**
@@ -28,7 +28,7 @@ export function assetRoutes({
     context.header('Cross-Origin-Resource-Policy', 'cross-origin')
     context.header('X-Content-Type-Options', 'nosniff')
     context.header('Cache-Control', context.res.ok ? immutable : 'no-store')
-    // A build's descriptions of itself are for the registry. The page already has what it needs of them.
+    // A build's own JSON files are for the registry. A browser that opens one may do nothing with it.
     context.header('Content-Security-Policy', "default-src 'none'; sandbox")
   })
   routes.use('/-/assets/:file{.+}', async (context, next) => {

@@ -20,7 +20,7 @@ import { openKillRegistry, type KillRegistry } from '@homeside/releases/testing-
 import { startVisitedGateway, visit, type VisitedGateway } from './testing/visited-gateway.ts'
 
 const main = path.resolve(import.meta.dirname, '../../releases/src/command/main.ts')
-/** Near to production: the store is read once a second, and the controller looks every two seconds. Milliseconds. */
+/** Milliseconds between two readings of the store, and between two looks of the controller: near to production. */
 const readEvery = 1000
 const lookEvery = 2000
 
@@ -146,7 +146,7 @@ test('a host under which a remote throws is rolled back, and the remote stays', 
   const over = new AbortController()
   const { lines, running } = controllerOf(portal, {}, 20, over.signal)
   await promote(registry, { releases: ['host@1.1.0'], from: null, to, author })
-  // The controller reads what was counted before the host, so that what comes is counted apart.
+  // The controller marks the counts when it first sees the new host. Only visits after that count for it.
   while (!lines.some((line) => line.startsWith('host 1.1.0'))) await visit(gateway.origin, () => 'loaded')
   const hosts = new Set<string>()
   const outcomeOf = throwsForOneInFive('1.0.0')

@@ -108,7 +108,7 @@ async function countsOf({ app, pages }: Gateway, track: 'candidate' | 'stable'):
   return countsIn(metrics, { remote: 'orders', version, track })
 }
 
-/** What follows for the candidate, and for a release that has just become stable and replaced one as good. */
+/** Judges the candidate, and a release that has just become stable in place of one that was as good. */
 async function verdicts(attacked: Gateway, honest: number): Promise<[candidate: string, stable: string]> {
   const [candidate, stable] = [await countsOf(attacked, 'candidate'), await countsOf(attacked, 'stable')]
   const before: Counts = { ...stable, loaded: honest, failed: 0, crashed: 0, troubled: {} }

@@ -82,7 +82,7 @@ test('a webhook is told of what is promoted, held, refused and rolled back, sign
   }
   const telling = { ...watching, url: hook.url, secret, firstPause: 10, leaseMs: 600_000 }
   const running = runNotifier(registry, { ...telling, holder: 'one' })
-  // Two that notify tell everything once.
+  // Two notifiers together send each notice once.
   const other = runNotifier(registry, { ...telling, holder: 'two' })
 
   expect((await hook.until('promoted', 'orders 1.0.0')).id).toBe('local-1')
@@ -175,14 +175,14 @@ test('a notice that a webhook did not take is sent by the next notifier, with la
   await registry.store.reportServed('local', 'gateway-a', JSON.stringify(report))
 
   const first = new AbortController()
-  // Its second try would be in a minute.
+  // The second try of this notifier would be a minute later.
   const stopped = runNotifier(registry, { ...telling, firstPause: 60_000, holder: 'one', signal: first.signal })
   while (hook.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   first.abort()
   await stopped
   expect(hook.taken()).toEqual([])
 
-  // Nobody tells: the gateway recovers, and a release is promoted.
+  // While no notifier runs, the gateway recovers and a release is promoted.
   await registry.store.forgetServed('local', 'gateway-a')
   await publishSomeRemote(portal, '1.1.0')
   await promote(registry, {

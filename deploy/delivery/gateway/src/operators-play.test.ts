@@ -63,7 +63,7 @@ class Play {
     return { code, said }
   }
 
-  /** For preparing the scene. */
+  /** Runs a command that prepares a test, and fails when it does. */
   async done(by: string, line: string, team?: string): Promise<void> {
     const { code, said } = await this.release(by, line, team)
     if (code !== 0) throw new Error(`${line} ended with ${code}: ${said}`)
@@ -102,7 +102,7 @@ class Play {
     if (!environment) throw new Error('There is no environment local.')
     const log = pino({ level: 'silent' })
     this.#gateway = await startGateway({ port: 0, environment, registry: workplace.registry, log })
-    // Its first report is on the way. A change waits only for gateways that were seen.
+    // The gateway's first report is on its way. A change waits only for gateways that have reported.
     while ((await seenGateways(workplace.registry.store, 'local')).length === 0) await pause(20)
   }
 
@@ -227,7 +227,7 @@ describe.each(engineNames)('with the store in %s', (engine) => {
   test('a release that is damaged after its promotion is reported as not served, and blocks nobody else', async () => {
     await play.done('anna', 'promote orders@1.1.0 --to local')
     await appendFile(play.file('orders', '1.1.0', 'page.js'), ' ')
-    // As a gateway sees it that starts now.
+    // A gateway that starts now has no memory of the whole release.
     await play.end()
     await play.startGateway()
     expect(await play.onPage('orders')).toBe('1.0.0')

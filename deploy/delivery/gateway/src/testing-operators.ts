@@ -123,7 +123,7 @@ export class Operators {
     const name = this.#one(remotes)
     const track = live?.remotes[name]
     const verb = this.#one(verbs)
-    // An operator who has looked names what runs; one who has not may name anything.
+    // An operator who has looked names what runs. Another one may name any version.
     const seen = (verb === 'rollback' ? track?.candidate?.version : undefined) ?? track?.stable ?? null
     return {
       verb,
@@ -221,7 +221,7 @@ export class Operators {
   }
 }
 
-/** What runs of a name, for comparison. */
+/** The stable and the candidate version of a name, as one text to compare. */
 export function versionsOf(track: RemoteTrack | undefined): string {
   return `${track?.stable} ${track?.candidate?.version}`
 }

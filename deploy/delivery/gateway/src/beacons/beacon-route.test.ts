@@ -114,7 +114,7 @@ test('a network counts once a day for each outcome of a release, however many pa
     `homeside_remote_loads_total{${labels},outcome="failed"} 1`,
     `homeside_remote_crashes_total{${labels}} 1`,
   ])
-  // What does not count is not written down, or anybody could fill the disk.
+  // A report that does not count is not logged either, or anybody could fill the disk.
   expect(lines.filter((line) => line.includes('"remote"'))).toHaveLength(3)
 })
 
@@ -128,7 +128,7 @@ test('a page reports only about what it was made of', async () => {
     expect((await send(app, { ...report, ...other, snapshotId })).status).toBe(204)
   }
   expect(await counted(app)).toEqual([])
-  // Its own release still counts after another was put live, and the fallback in its place.
+  // The page's release still counts after another was put live, and so does its fallback.
   await send(app, { ...report, snapshotId })
   await send(app, { ...report, version: '1.0.0', outcome: 'fallback', snapshotId })
   expect(await counted(app)).toHaveLength(2)
@@ -151,7 +151,7 @@ test('a page reports for an hour', async () => {
 const place = 'orders/1.1.0/page.1a2b3c4d.js:1:267'
 const threw = { name: 'TypeError', message: 'a is not a function', frames: [place] }
 
-test('where a remote threw is logged and kept, once a day for each network, and a network tells a few at most', async () => {
+test('the place where a remote threw is logged and kept: once a day for each network, a few places of one network at most', async () => {
   const { app, crashes, lines } = await gateway()
   const tell = async (cohort: number, frame: string): Promise<void> => {
     const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home', { Cookie: `hs-cohort=${cohort}` })
@@ -166,12 +166,12 @@ test('where a remote threw is logged and kept, once a day for each network, and 
   const remembered = jest.spyOn(Set.prototype, 'add')
   for (let line = 1; line < 20; line++) await tell(7, `orders/1.1.0/page.js:${line}:1`)
   expect(crashes.met).toHaveLength(3)
-  // Else one network would fill what a day has room for, and nobody's reports would count.
+  // Otherwise one network would fill the memory of the day, and nobody else's reports would count.
   expect(remembered.mock.calls.filter(([subject]) => String(subject).includes('page.js:'))).toHaveLength(2)
   remembered.mockRestore()
 })
 
-test('of a report of a crash nothing is kept that a page of the portal would not say', async () => {
+test('a crash report with words that no page of the portal sends is refused or cleaned', async () => {
   const { app, crashes, lines } = await gateway()
   const { snapshotId } = await pageAt(app, 'http://localhost/bluebird-hme/home')
   const crashed = { ...report, phase: 'render', outcome: 'crashed', snapshotId }

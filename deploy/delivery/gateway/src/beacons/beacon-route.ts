@@ -1,5 +1,5 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
-import { keyOfCrash } from '@homeside/releases/serving/gateways'
+import { keyOfCrash } from '@homeside/releases/serving/served-report'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
@@ -60,7 +60,7 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
     if (report.outcome === 'crashed' && report.error) {
       const crash = { release: report.remote, version: report.version, ...report.error }
       const subject = `${keyOfCrash(crash)} ${network}`
-      // What is beyond the few is not remembered either: one network cannot fill what a day has room for.
+      // A crash beyond these few is not remembered either, so that one network cannot fill what is kept of a day.
       const mayTell = () => aFew.some((which) => firsts.isFirst(`${releaseOf(report)} error ${which} ${network}`))
       if (!firsts.has(subject) && mayTell() && firsts.isFirst(subject)) {
         log.warn(crash, 'a remote threw')

@@ -10,7 +10,7 @@ const common = {
   snapshotId: z.string().max(400),
 }
 
-/** What was thrown. The message is cleaned once more, so that nobody puts words there. */
+/** What was thrown. The gateway cleans the message once more, because anybody can send a report. */
 const error = z.strictObject({
   name: z.string().regex(/^[A-Za-z]{1,50}$/),
   message: z.string().max(400).transform(plainMessage),

@@ -10,8 +10,8 @@ import type { Reporter } from './beacon-route.ts'
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'in-process'])
 
 /**
- * Who sent a report. On a developer's machine, where anybody may try anything and all visitors have one address, a
- * cohort stands for a network.
+ * Says who sent a report. All visitors on a developer's machine have one address, so their cohort stands for their
+ * network there.
  */
 export function reporterOf(
   context: Context,
@@ -26,10 +26,7 @@ export function reporterOf(
   }
 }
 
-/**
- * Whether a page of one of these hosts sent the request. Browsers say so themselves, and no page can change it; those
- * without fetch metadata name the page's origin.
- */
+/** Whether a page of one of these hosts sent the request: no page can change what its browser says in these headers. */
 export function isOwnPage(context: Context, isOwnHost: (hostname: string) => boolean): boolean {
   const site = context.req.header('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'

@@ -25,7 +25,7 @@ export interface ConsoleSources {
   /** Where a rollout's figures come from. */
   source: CountSource
   log: FigureLog
-  /** What was counted lately of what everybody gets. */
+  /** The counts of the last hour of the versions that everybody gets. */
   lastHour: LastHour
   /** Where this gateway answers on this machine, for links when its environment is on a developer's machine. */
   pageOrigin: string
@@ -52,7 +52,7 @@ export type ConsoleEnvironment = UnknownEnvironment | ConsoleLive
 /** An environment with what crashed there for patients, and the lines of source. */
 export type WithCrashes = UnknownEnvironment | (ConsoleLive & { crashes: FoundCrash[] })
 
-/** Adds what crashed: source maps are read for it, so only where it is shown. */
+/** Adds the crashes. That reads source maps, so only the pages that show crashes ask for it. */
 export async function withCrashes(sources: ConsoleSources): Promise<WithCrashes[]> {
   const environments = await consoleEnvironments(sources)
   return Promise.all(

@@ -2,7 +2,7 @@ import { countsSince, noCounts } from '@homeside/releases/records/counts'
 
 import { FigureLog, LastHour } from './figure-log.ts'
 
-test('a course is kept for one step, and grows coarser rather than longer', () => {
+test('the samples of one step are kept; when there are too many, older ones are thinned out', () => {
   const log = new FigureLog()
   const counts = (loaded: number) => ({
     candidate: { ...noCounts, loaded, failed: loaded, usableWithin: { '+Inf': loaded } },
@@ -17,7 +17,7 @@ test('a course is kept for one step, and grows coarser rather than longer', () =
   expect(log.add('orders', 'second', counts(1), now)).toHaveLength(1)
 })
 
-test('an hour later, what was counted before it is no more among what is so now', async () => {
+test('counts of the last hour leave out what was counted before that hour', async () => {
   const total = { loaded: 0, crashed: 0 }
   const now = () => Promise.resolve({ ...noCounts, ...total })
   const lastHour = new LastHour({ mark: now, since: async (_, mark) => countsSince(await now(), mark) })

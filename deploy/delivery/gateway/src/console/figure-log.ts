@@ -66,9 +66,9 @@ function thinned(course: readonly Sample[]): Sample[] {
 }
 
 const hourMs = 60 * 60 * 1000
-/** How often a mark is kept, in milliseconds. */
+/** How often the present counts are kept as a mark to count from, in milliseconds. */
 const markEvery = 60_000
-/** For how many milliseconds an answer holds: the page asks more often than anything changes. */
+/** For how many milliseconds an answer is given again, because the page asks more often than the counts change. */
 const holdsFor = 5000
 
 interface Watched {
@@ -77,7 +77,7 @@ interface Watched {
   at: number
 }
 
-/** What was counted of stable releases within the last hour, or since this gateway began to look. */
+/** Answers what was counted of a stable release within the last hour, or since this gateway began to look. */
 export class LastHour {
   readonly #source: CountSource
   readonly #watched = new Map<string, Watched>()

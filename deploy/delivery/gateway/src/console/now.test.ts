@@ -8,7 +8,7 @@ import { FigureLog, LastHour } from './figure-log.ts'
 
 const stableOrders = { remote: 'orders', version: '1.0.0', track: 'stable' } as const
 
-test('the first line is what is wrong now: a stable release that crashes, or a gateway that refuses; or that nothing is', async () => {
+test('the first line says that a stable release crashes, or that a gateway refuses, or that nothing is wrong', async () => {
   const registry = (await livePortal()).registry
   const visited = await startVisitedGateway(registry)
   const first = async (): Promise<string> => {
@@ -26,7 +26,7 @@ test('the first line is what is wrong now: a stable release that crashes, or a g
   const served = { schema: 'served/v1', serial: 1, releases: {}, refused: [] }
   await registry.store.reportServed('local', 'one', JSON.stringify(served))
   expect(await first()).toBe('info: Nothing is known to be wrong. Within the hour, no page has reported anything.')
-  // A cohort stands for a network here, and may come twice.
+  // On this machine each cohort counts as a network, and two visits may have the same cohort.
   const crashes = async () => countsIn(await (await fetch(`${visited.origin}/metrics`)).text(), stableOrders)
   while ((await crashes()).loaded < 17) await visit(visited.origin, () => 'loaded')
   expect(await first()).toBe('success: Nothing is wrong: of 17 loads within the hour 0 crashed and 0 failed.')

@@ -6,17 +6,20 @@ import { html } from 'hono/html'
 import type { ConsoleEnvironment, ConsoleLive, ConsoleRelease } from './console-environments.ts'
 import { command, type Html, notice, type Tone } from './parts.ts'
 
-/** Something that is so now, and the command for what somebody may decide. */
+/** What the console says of the present, with the command to type where somebody has to decide. */
 export interface Fact {
   tone: Tone
   words: string
   command: string | null
 }
 
-/** So many crashes or failed loads, each from another network, are not one browser's fault. */
+/** This many crashes or failed loads, each from another network, are not one browser's fault. */
 const fewest = 3
 
-/** What an operator should know first: what is wrong now, the worst first; or that nothing is, and how that is known. */
+/**
+ * What an operator should read first: all that is wrong now, the worst first; or that nothing is, with the loads
+ * counted.
+ */
 export function factsNow(environments: readonly ConsoleEnvironment[]): Fact[] {
   const wrong = environments.flatMap((each) => ('unknown' in each ? unknownFact(each.unknown) : factsOf(each)))
   if (wrong.length > 0)
@@ -55,7 +58,7 @@ function factsOf({ controller, environment, gateways, overrides, plan, releases,
       if (state === 'gone') return [say('warning', `${gateway} ${where} is silent.`)]
       return state === 'behind' ? [say('warning', `${gateway} ${where} does not serve serial ${serial} yet.`)] : []
     }),
-    // On a developer's machine none is expected.
+    // A developer's machine has no controller.
     ...(controller === null && overrides !== 'free'
       ? [say('warning', `No controller leads ${where}: nothing bad is rolled back by itself.`)]
       : []),

@@ -174,7 +174,7 @@ function figureChart({ limit, of, shown, title }: Chart, course: readonly Sample
       <path class="chart-floor" d="M0 ${height - 4}H${width}" />
       ${lines.map(({ name, values }) => {
         const points = values.flatMap((value, index) => (value === null ? [] : [point(value, index)]))
-        // One sample is a short line at the end, so that it can be seen.
+        // A single sample is drawn as a short line at the right end, because a point cannot be seen.
         const drawn = points.length === 1 ? [`${width - 8},${points[0]?.split(',')[1]}`, ...points] : points
         return html`<polyline class="chart-${name}" points="${drawn.join(' ')}" />`
       })}

@@ -9,7 +9,7 @@ import { remoteFacts } from '@homeside/contract/build-facts'
 import { plainError } from '@homeside/contract/constants/plain-error'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { Registry } from '@homeside/releases/registry/registry'
-import { crashesMet } from '@homeside/releases/serving/gateways'
+import { crashesMet } from '@homeside/releases/serving/served-report'
 import { localKeys } from '@homeside/releases/signing/local-keys'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
@@ -83,7 +83,8 @@ async function thrownBy(folder: string, version: string): Promise<unknown> {
   return null
 }
 
-test('a crash in a production build leads to its line of source by one command, and no map is served', async () => {
+/** A gateway to which a page has reported that orders 1.1.0, a production build, crashed. */
+async function crashedPortal() {
   const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
   const release = await liveRegistry({ REGISTRY_FOLDER: folder })
   const [source, built] = [await someBuild(sources), await someBuild({})]
@@ -92,60 +93,72 @@ test('a crash in a production build leads to its line of source by one command, 
   // The made-up host has no federation runtime.
   const promotion = ['promote', 'orders@1.1.0', '--to', 'local', '--force', '--why', 'a test']
   expect(await release(...promotion)).toMatchObject({ code: 0 })
-
   const assets = new AssetFolder(path.join(folder, 'assets'))
   const registry = new Registry(openFileStore(folder), assets, localKeys(folder, ['local']).trust)
-  const lastGoodFile = path.join(folder, 'last-good.json')
-  const start = () => {
-    const environment = { ...madeStage('local', null), pageHosts: ['localhost'] }
-    return startGateway({ port: 0, environment, registry, lastGoodFile, log: pino({ level: 'silent' }) })
-  }
+  const start = () =>
+    startGateway({
+      port: 0,
+      environment: { ...madeStage('local', null), pageHosts: ['localhost'] },
+      registry,
+      lastGoodFile: path.join(folder, 'last-good.json'),
+      log: pino({ level: 'silent' }),
+    })
   const gateway = await start()
   const origin = `http://localhost:${gateway.port}`
   const { snapshotId } = snapshotIn(await (await fetch(`${origin}/northridge/orders`)).text())
   const error = plainError(await thrownBy(built, '1.1.0'), 500)
-  const report = {
-    remote: 'orders',
-    version: '1.1.0',
-    track: 'stable',
-    phase: 'render',
-    outcome: 'crashed',
-    duration: 0,
-  }
-  const body = JSON.stringify({ ...report, snapshotId, error })
-  expect((await fetch(`${origin}/-/beacon`, { method: 'POST', headers: { Origin: origin }, body })).status).toBe(204)
-  while ((await crashesMet(registry.store, 'local')).length === 0) await pause(20)
+  const about = { remote: 'orders', version: '1.1.0', track: 'stable' }
+  const report = { ...about, phase: 'render', outcome: 'crashed', duration: 0, snapshotId, error }
+  const sent = { method: 'POST', headers: { Origin: origin }, body: JSON.stringify(report) }
+  expect((await fetch(`${origin}/-/beacon`, sent)).status).toBe(204)
+  const isKnown = async () => (await crashesMet(registry.store, 'local')).length > 0
+  while (!(await isKnown())) await pause(20)
+  return { assets, error, gateway, isKnown, origin, release, start }
+}
 
-  const { out } = await release('errors', '--env', 'local')
-  expect(out).toContain(
-    'orders 1.1.0: TypeError: Cannot read properties of undefined (reading ?)\n  met by 1 network, last ',
-  )
-  expect(out).toMatch(/src\/pages\/page\/page\.tsx:5:\d+ in lengthOf\n {4}return night\.hours!\.length\n/)
-  const [crash] = JSON.parse((await release('errors', 'orders', '--env', 'local', '--json')).out) as { met: number }[]
-  expect(crash).toMatchObject({
-    met: 1,
-    frames: [{ frame: error.frames[0], source: { line: 5, function: 'lengthOf' } }],
+describe('a crash in a production build', () => {
+  let portal: Awaited<ReturnType<typeof crashedPortal>>
+  beforeAll(async () => {
+    portal = await crashedPortal()
+  }, 900_000)
+
+  test('leads to its line of source by one command', async () => {
+    const { error, release } = portal
+    const { out } = await release('errors', '--env', 'local')
+    expect(out).toContain(
+      'orders 1.1.0: TypeError: Cannot read properties of undefined (reading ?)\n  met by 1 network, last ',
+    )
+    expect(out).toMatch(/src\/pages\/page\/page\.tsx:5:\d+ in lengthOf\n {4}return night\.hours!\.length\n/)
+    const [crash] = JSON.parse((await release('errors', 'orders', '--env', 'local', '--json')).out) as object[]
+    const frames = [{ frame: error.frames[0], source: { line: 5, function: 'lengthOf' } }]
+    expect(crash).toMatchObject({ met: 1, frames })
   })
 
-  const [script = ''] = error.frames[0]?.split(':') ?? []
-  expect((await fetch(`${origin}/-/assets/${script}`)).status).toBe(200)
-  await expect(readFile(path.join(assets.folder, `${script}.map`), 'utf8')).resolves.toContain('LastNight')
-  for (const asked of ['.map', '.ma%70', '%2emap', '.MAP', '.map.br', '.map/', '.map?a=b']) {
-    expect([asked, (await fetch(`${origin}/-/assets/${script}${asked}`)).status]).toEqual([asked, 404])
-  }
-  expect(await (await fetch(`${origin}/-/assets/${script}`)).text()).not.toContain('sourceMappingURL')
+  test('has a source map that the gateway serves to nobody', async () => {
+    const { assets, error, origin } = portal
+    const [script = ''] = error.frames[0]?.split(':') ?? []
+    expect((await fetch(`${origin}/-/assets/${script}`)).status).toBe(200)
+    await expect(readFile(path.join(assets.folder, `${script}.map`), 'utf8')).resolves.toContain('LastNight')
+    for (const asked of ['.map', '.ma%70', '%2emap', '.MAP', '.map.br', '.map/', '.map?a=b']) {
+      expect([asked, (await fetch(`${origin}/-/assets/${script}${asked}`)).status]).toEqual([asked, 404])
+    }
+    expect(await (await fetch(`${origin}/-/assets/${script}`)).text()).not.toContain('sourceMappingURL')
+  })
 
-  // A restart forgets nothing.
-  await gateway.close()
-  const restarted = await start()
-  while ((await crashesMet(registry.store, 'local')).length === 0) await pause(20)
-  await restarted.close()
-}, 900_000)
+  test('is still known after the gateway was restarted', async () => {
+    const { gateway, isKnown, release, start } = portal
+    await gateway.close()
+    const restarted = await start()
+    while (!(await isKnown())) await pause(20)
+    expect((await release('errors', '--env', 'local')).out).toContain('met by 1 network')
+    await restarted.close()
+  })
+})
 
 const crash = { release: 'orders', version: '1.1.0', name: 'TypeError', message: 'is not a function', frames: [] }
 const day = 24 * 60 * 60 * 1000
 
-test('what was met most stays of too many crashes, for thirty days', () => {
+test('a full log keeps the crashes that most networks met, for thirty days', () => {
   let now = Date.parse('2026-01-31T12:00:00Z')
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
   const log = new CrashLog()
@@ -162,7 +175,7 @@ test('what was met most stays of too many crashes, for thirty days', () => {
   clock.mockRestore()
 })
 
-test('what cannot be read of an earlier run is forgotten', async () => {
+test('an unreadable file of an earlier run is ignored', async () => {
   const folder = await someBuild({ 'last-good.json.crashes': '{"half' })
   expect(new CrashLog(path.join(folder, 'last-good.json.crashes')).met).toEqual([])
 })

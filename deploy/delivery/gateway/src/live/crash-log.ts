@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs'
 
 import { pageLife } from '@homeside/releases/reports/prune'
-import { keyOfCrash, metCrash, type MetCrash } from '@homeside/releases/serving/gateways'
+import { keyOfCrash, metCrash, type MetCrash } from '@homeside/releases/serving/served-report'
 import { replaceFile } from '@homeside/releases/store/write-once'
 
 /** How many different crashes are kept. */
 const most = 50
 
 /**
- * The crashes that pages told this gateway of, for as long as the files of their releases are kept. Of too many, those
- * go that were met least, the oldest first.
+ * The crashes that pages reported to this gateway, for as long as the files of their releases are kept. A full log
+ * drops the crash that the fewest networks met; of several, the oldest.
  */
 export class CrashLog {
   readonly #file: string | null
   #met: MetCrash[]
   #saved: MetCrash[]
 
-  /** @param file Keeps them over a restart. Default: none does. What cannot be read there is forgotten. */
+  /** @param file Keeps the crashes over a restart. Default: they are lost then. An unreadable file is ignored. */
   constructor(file: string | null = null) {
     this.#file = file
     this.#met = file === null ? [] : readFrom(file)
     this.#saved = this.#met
   }
 
-  /** What was met within the time, the latest first. */
+  /** The crashes of the last thirty days, the latest first. */
   get met(): MetCrash[] {
     const since = new Date(Date.now() - pageLife).toISOString()
     return this.#met.filter(({ lastUtc }) => lastUtc > since)
   }
 
-  /** One more network met this crash. */
+  /** Counts that one more network met this crash. */
   add(crash: Omit<MetCrash, 'met' | 'lastUtc'>): void {
     const before = this.#met.find((each) => keyOfCrash(each) === keyOfCrash(crash))
     const others = this.met.filter((each) => each !== before)
@@ -41,9 +41,9 @@ export class CrashLog {
   }
 
   /**
-   * Writes down what is new.
+   * Writes the crashes into the file, if there are new ones.
    *
-   * @throws Error when the disk does not take it.
+   * @throws Error when the file cannot be written.
    */
   async save(): Promise<void> {
     if (this.#file === null || this.#saved === this.#met) return

@@ -13,9 +13,9 @@ export type ReadPublished = <Schema extends z.ZodType>(
 ) => Promise<z.infer<Schema> | null>
 
 /**
- * Reads the files that builds prerendered, each once. Null for a file that the release does not have, that is not what
- * was published, or that is in a format that this gateway does not know. A file that could not be used is read again
- * next time, since it may be repaired.
+ * Reads prerendered files of releases, and remembers them. Null for a file that the release does not have, that is not
+ * what was published, or whose format this gateway does not know. It reads such a file again the next time, because
+ * somebody may have repaired it.
  */
 export function publishedFiles(assetsFolder: string): ReadPublished {
   const known = new WeakMap<Release, Map<string, unknown>>()

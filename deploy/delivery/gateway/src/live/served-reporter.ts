@@ -1,4 +1,4 @@
-import type { ServedReport } from '@homeside/releases/serving/gateways'
+import type { ServedReport } from '@homeside/releases/serving/served-report'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 
 import type { CrashLog } from './crash-log.ts'
@@ -62,7 +62,7 @@ export class ServedReporter {
     this.#saying = this.#say(this.#name, text)
   }
 
-  /** A gateway that stops serves nobody, so nobody waits for it. */
+  /** Removes the report of a gateway that stops, so that no change waits for it. */
   async stop(): Promise<void> {
     const name = this.#name
     this.#name = null

@@ -10,8 +10,8 @@ import { findOverride, type Override, type OverrideRules } from './find-override
 /** Keeps the override from page to page, until the browser is closed. */
 const overrideCookie = 'hs-override'
 
-/** The value that ends it: `?remote=none`. */
-const nothing = 'none'
+/** The word that ends an override: `?remote=none`. */
+const ending = 'none'
 
 /**
  * What this visitor tries out, by `?remote=` in the address or by the cookie; null for what everybody gets. A refused
@@ -28,14 +28,14 @@ export async function overrideOf(
   const word = asked ?? getCookie(context, name)
   if (!rules || word === undefined) return null
   try {
-    if (word === nothing) throw new Error('It was ended.')
+    if (word === ending) throw new Error('It was ended.')
     const override = await findOverride(word, rules, live)
-    // The live release's descriptor stands in for a machine that only the browser reaches; a new remote has none.
+    // The page takes the descriptor from the live release. A new remote has none, so its machine has to answer here.
     if ('origin' in override && !live.manifest.remotes[override.name]) await devRemote(override.name, override.origin)
     if (asked) setCookie(context, name, word, attributes)
     return override
   } catch (problem) {
-    if (word !== nothing) log.warn({ problem: String(problem) }, 'a release is not tried out')
+    if (word !== ending) log.warn({ problem: String(problem) }, 'a release is not tried out')
     deleteCookie(context, name, attributes)
     return null
   }

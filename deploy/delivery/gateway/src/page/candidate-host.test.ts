@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { replay } from '@homeside/releases/reports/replay'
-import { isInCohort } from '@homeside/releases/resolve/resolve-remotes'
+import { isInCohort } from '@homeside/releases/resolve/cohorts'
 import { newSigner, publishSomeHost } from '@homeside/releases/testing'
 
 import { gateway, snapshotIn } from '../testing/gateway-in-process.ts'
@@ -33,7 +33,7 @@ async function withCandidate({ isDamaged, ...how }: { weight: number; brands?: s
   return { app, author, hostFor, reader, registry }
 }
 
-test('a candidate of the host makes the whole page of its share of the visitors, until it is taken back', async () => {
+test('a candidate of the host gets its share of the visitors, as whole pages, until it is taken back', async () => {
   const { author, hostFor, reader, registry } = await withCandidate({ weight: 30 })
   const cohorts = Array.from({ length: 20 }, (_, cohort) => cohort)
   const wanted = cohorts.map((cohort) => (isInCohort(cohort, 'host', '1.1.0', 30) ? '1.1.0' : '1.0.0'))

@@ -42,7 +42,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
-    // Not report-to: it wants a header of its own, and not every browser knows it.
+    // `report-to` would need another header, and not every browser knows it.
     `report-uri ${policyReportPath}`,
   ].join('; ')
 }

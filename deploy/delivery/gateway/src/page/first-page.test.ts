@@ -125,7 +125,7 @@ test('the snapshot has the files of the pages that open and nothing else of its 
   const left = await pageAt(app, snapshot.rest ?? '')
   expect(left).toContain('"path":"/m/:key?"')
   expect(left).toContain('/-/assets/orders/2.0.0/texted.js')
-  // What only the gateway reads does not travel.
+  // The page does not carry what only the gateway reads.
   expect(left).not.toMatch(/firstPage|firstCalls|firstSend/)
   for (const file of ['orders/2.0.0/remoteEntry.js', 'orders/2.0.0/texted.js', 'orders/2.0.0/page.js']) {
     expect(html.split(`href="/-/assets/${file}" integrity=`)).toHaveLength(2)

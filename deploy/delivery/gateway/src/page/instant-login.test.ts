@@ -187,7 +187,7 @@ test('a page is brotli for browsers that accept it, and never for one that refus
   expect((await ask('gzip, br;q=0')).headers.get('Content-Encoding')).toBe('gzip')
 })
 
-test('the page of a login knows nothing of remotes but an address of them that never changes', async () => {
+test('the page of a login has only an address at which a list of remotes never changes', async () => {
   const { app } = await gateway()
   const snapshot = snapshotIn(await pageAt(app, '/northridge/login'))
   expect(snapshot.remotes).toEqual([])
@@ -205,7 +205,7 @@ test('the page of a login knows nothing of remotes but an address of them that n
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('another page carries the files of the page that opens, asks for its remotes at once, and they are those of the login', async () => {
+test('another page carries the files of the page that opens, and preloads the same list of remotes as the login', async () => {
   const { app } = await gateway()
   const html = await pageAt(app, '/northridge/orders')
   const { remotes, rest } = snapshotIn(html)
@@ -237,7 +237,7 @@ test('a page is as large with sixty remotes and ten thousand brands as with six 
   for (const [path, bytes] of Object.entries(few)) expect(Math.abs((many[path] ?? 0) - bytes)).toBeLessThanOrEqual(50)
 })
 
-test('a gateway that did not make a page answers its remotes too, and others only until they are asked for again', async () => {
+test('a gateway answers the list of a page that another gateway made; a list that differs may not be cached', async () => {
   const { app } = await gateway()
   const { rest = '' } = snapshotIn(await pageAt(app, '/northridge/login'))
   const another = await gateway()

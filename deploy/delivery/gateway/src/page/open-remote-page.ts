@@ -51,7 +51,7 @@ export async function openRemotePage(
   }
 }
 
-/** What the page asks first, with the parameters of its address. */
+/** The calls that the page makes first, with the parameters of its address filled in. */
 function firstCallsOf({ path, route }: FoundPage, pathname: string): string[] {
   const given = pathname.split('/')
   const values = Object.fromEntries(path.split('/').map((part, index) => [part.slice(1), decodedOf(given[index])]))
@@ -64,7 +64,7 @@ function pagesOf({ firstPage, page }: FoundPage['route']): string[] {
   return [page, ...(typeof firstPage === 'string' ? [firstPage] : [])]
 }
 
-/** Their files. */
+/** The entry, the texts and the chunks of the pages that open. */
 function filesOf({ remote: { build }, route }: FoundPage, language: PageSnapshot['language']) {
   const assets = pagesOf(route).flatMap((page) => build.pages[page]?.assets ?? [])
   const files = [build.entry, ...(build.strings[language] ?? []), ...assets]

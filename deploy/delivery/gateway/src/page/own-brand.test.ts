@@ -10,6 +10,7 @@ import { runRollout, type Rollout } from '@homeside/releases/rollout/run-rollout
 import { emptyRegistry, newSigner, publishFiles, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import { brandFiles } from '@homeside/releases/testing-builds'
 import { closeStores, engines } from '@homeside/releases/testing-stores'
+import type { Hono } from 'hono'
 
 import { gateway, pageAt, snapshotIn } from '../testing/gateway-in-process.ts'
 
@@ -70,13 +71,15 @@ function without(snapshot: PageSnapshot): object {
   return { ...snapshot, snapshotId: '', serial: 0 }
 }
 
-test('one brand of a thousand is published, promoted and rolled back alone, and nobody else’s page changes', async () => {
-  const { app, back, refresh, release, remove: takeOut, served } = await withManyBrands()
+/** The brand on a provider's login, and the HTML of the page. */
+async function loginOf(app: Hono, alias: string) {
+  const html = await (await app.request(`http://localhost/${alias}/login`)).text()
+  return { ...snapshotIn(html).brand, html }
+}
+
+test('one brand of a thousand is released alone, and nobody else’s page changes', async () => {
+  const { app, refresh, release } = await withManyBrands()
   await refresh()
-  const own = async () => {
-    const html = await (await app.request('http://localhost/NorthRidge/login')).text()
-    return { ...snapshotIn(html).brand, html }
-  }
   const others = async () =>
     Promise.all(
       ['provider-7', 'somebody-else'].map(async (alias) =>
@@ -84,32 +87,30 @@ test('one brand of a thousand is published, promoted and rolled back alone, and 
       ),
     )
   const before = await others()
-  expect((await own()).name).toBe('Northridge')
-
-  await release('2.0.0', { name: 'North and Ridge' })
+  expect(await loginOf(app, 'NorthRidge')).toMatchObject({ name: 'Northridge' })
+  await release('2.0.0', { name: 'Ridge' })
   await refresh()
-  const first = await own()
-  expect(first).toMatchObject({ name: 'North and Ridge', logoUrl: '/-/assets/brand-northridge/2.0.0/logo.svg' })
-  expect(first.html).toContain('href="/-/assets/brand-northridge/2.0.0/look.css"')
-  expect(await others()).toEqual(before)
-
-  await release('2.1.0', { name: 'Ridge' })
-  await refresh()
-  expect((await own()).name).toBe('Ridge')
-  await back()
-  await refresh()
-  expect((await own()).name).toBe('North and Ridge')
-  expect(served()?.manifest.ownBrands?.['brand-northridge']?.marks).toMatchObject({ '2.1.0': { what: 'rolled back' } })
-
-  // Without one of its own, the brand is that of the release of all.
-  await expect(back()).rejects.toThrow('pnpm release remove brand-northridge')
-  await takeOut()
-  await refresh()
-  expect((await own()).name).toBe('Northridge')
+  const own = await loginOf(app, 'NorthRidge')
+  expect(own).toMatchObject({ name: 'Ridge', logoUrl: '/-/assets/brand-northridge/2.0.0/logo.svg' })
+  expect(own.html).toContain('href="/-/assets/brand-northridge/2.0.0/look.css"')
   expect(await others()).toEqual(before)
 })
 
-test('a brand of its own that is damaged gives way to the one of all, and the gateway says so', async () => {
+test('a brand that was released alone is rolled back alone, and gives way to the one among all when it is removed', async () => {
+  const { app, back, refresh, release, remove: takeOut, served } = await withManyBrands()
+  await release('2.0.0', { name: 'North and Ridge' })
+  await release('2.1.0', { name: 'Ridge' })
+  await back()
+  await refresh()
+  expect(await loginOf(app, 'northridge')).toMatchObject({ name: 'North and Ridge' })
+  expect(served()?.manifest.ownBrands?.['brand-northridge']?.marks).toMatchObject({ '2.1.0': { what: 'rolled back' } })
+  await expect(back()).rejects.toThrow('pnpm release remove brand-northridge')
+  await takeOut()
+  await refresh()
+  expect(await loginOf(app, 'northridge')).toMatchObject({ name: 'Northridge' })
+})
+
+test('a damaged brand that was released alone is replaced by the one among all, and the gateway says so', async () => {
   const { app, portal, refresh, release, served } = await withManyBrands()
   await release('2.0.0', { name: 'Ridge' })
   const folder = portal.registry.assets.folderOf('brand-northridge', '2.0.0')
@@ -126,7 +127,7 @@ test('a release of one brand has no other provider’s brand, and takes nobody�
   const seven = { ...northridge, alias: 'provider-7', name: 'Seven', hosts }
   await expect(publish([{ ...seven, alias: 'provider-8' }])).rejects.toThrow('It has brand-provider-8.')
   await expect(publish([seven, { ...seven, alias: null }])).rejects.toThrow('It has brand-provider-7, brands.')
-  // It claims the host names that northridge and the portal itself have.
+  // The release claims the host names of northridge and of the portal itself.
   await publish([seven])
   const author = { by: 'somebody', why: 'a test', signer: portal.keys['local'] ?? newSigner() }
   const to = { environment: 'local', promotesFrom: null }
@@ -178,7 +179,7 @@ describe.each(engines)('one brand with the store in %s', (_name, openStore) => {
     })
     expect(await look.json()).toMatchObject({ look: { logoUrl: page.brand.logoUrl } })
 
-    // It waits for a person.
+    // Only a person raises a brand.
     const raised = runRollout(portal.registry, { name: 'brand-northridge', environment: 'local' } as Rollout)
     await expect(raised).rejects.toThrow('Nobody measures brand-northridge. Raise it yourself')
     await raise('2.0.0', 60)
@@ -216,7 +217,7 @@ describe.each(engines)('one brand with the store in %s', (_name, openStore) => {
     expect((await pageOf(1, query, 'provider-7')).brand.name).toBe('Provider 7')
     expect(await named('Northridge')).toHaveLength(100)
     expect((await pageOf(1, '?remote=brands@1.1.0')).brand.name).toBe('Northridge')
-    // What was rolled back is not tried out again.
+    // A release that was rolled back cannot be tried out.
     await release('3.0.1', { name: 'Ridge' })
     await raise('3.0.0', 50)
     await back()

@@ -11,45 +11,45 @@ import { broughtCohort } from '../visitor/cohort-of.ts'
 import { remotesOf } from './resolve-snapshot.ts'
 
 /**
- * A page carries the remote that opens, with the files of the page that opens, so that it does not grow with the number
- * of remotes. It fetches all of them from an address that does not grow either.
+ * A page must not grow with the number of remotes. So it carries only the remote whose page opens, with the files of
+ * that page. It fetches the list of all remotes from an address that is short too.
  */
 
 type Remotes = PageSnapshot['remotes']
 
 const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
-/** Raised when the same releases are described in another way, since browsers keep the answer. */
+/** Browsers keep the list for a year. Raise this number when the same releases are described in another way. */
 const format = 1
-/** How many sets of remotes are remembered: more than there are mixtures of candidates and pins within an hour. */
+/** How many lists are remembered: more than there are combinations of candidates and pins within an hour. */
 const rememberedSets = 200
 
-/** The remotes of the pages that this gateway made, by the names of their addresses. */
+/** Serves the list of all remotes to the pages that this gateway made. */
 export class PageFiles {
   readonly #made = new Map<string, Remotes>()
 
   /**
-   * The address of a page's remotes. It is made of their releases, so that its content never changes.
+   * The address of a page's list of remotes. It is a hash of their releases, so the list at an address never changes.
    *
-   * @param opening The remote of a first page.
+   * @param opening The remote whose first page opens there.
    */
   addressOf({ alias, remotes }: PageSnapshot, { manifest }: LiveReleases, opening?: string): string {
     const name = nameOf(remotes)
-    // Whoever is asked for most is forgotten last.
+    // Set anew, so that the list that was asked for longest ago is forgotten first.
     this.#made.delete(name)
     this.#made.set(name, remotes)
     const [oldest] = this.#made.keys()
     if (this.#made.size > rememberedSets && oldest !== undefined) this.#made.delete(oldest)
-    // Pages of all other aliases share one answer in a browser.
+    // The pages of all other aliases have the same address, so that a browser fetches their list once.
     const own = alias !== null && hasOwnReleases(manifest, alias) ? { alias } : {}
     const query = new URLSearchParams({ ...own, ...(opening ? { opening } : {}) })
     return `${folder}${name}${query.size > 0 ? `?${query}` : ''}`
   }
 
   /**
-   * Answers the remotes of a page, with the files of those pages that are likely: those of remotes in the menu, and of
-   * the one that opens. Another gateway may have made the page. Then the remotes are those that this visitor gets now;
-   * unless they are the page's, nobody keeps them.
+   * Answers the list of a page's remotes. Remotes in the menu, and the one that opens, come with the files of their
+   * pages. When another gateway made the page, this one answers the remotes that the visitor gets now; browsers may
+   * keep that answer only if it is the list that the address stands for.
    */
   routes(live: () => LiveReleases | null): Hono {
     return new Hono().get(`${folder}:name`, (context) => {
@@ -75,7 +75,10 @@ function nameOf(remotes: Remotes): string {
     .slice(0, 16)
 }
 
-/** What a page carries of its remotes: the files of the pages that open, with their texts in the page's language. */
+/**
+ * The remotes that a page carries: the one that opens, with the files of its opening pages and the texts of one
+ * language.
+ */
 export function openingAlone(snapshot: PageSnapshot, opening: OpeningPages | null): Remotes {
   return snapshot.remotes.flatMap((remote) => {
     const { build, descriptor, name } = remote
@@ -90,7 +93,7 @@ function picked<Value>(all: Readonly<Record<string, Value>>, names: readonly str
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-/** A remote as the page needs it: without what only the gateway reads, and without files of pages that are unlikely. */
+/** A remote in the list: without what only the gateway reads, and without files when it is unlikely to be opened. */
 function listed({ build, descriptor, ...remote }: SnapshotRemote, opens: boolean): SnapshotRemote {
   const isLikely = descriptor.menu.length > 0 || opens
   const files = isLikely ? withoutHashes(build) : { pages: {}, strings: {} }
@@ -101,7 +104,7 @@ function listed({ build, descriptor, ...remote }: SnapshotRemote, opens: boolean
   return { ...remote, descriptor: { ...descriptor, routes }, build: { ...build, ...files } }
 }
 
-/** The hashes are half of the list, and only fetching ahead reads it. The remote itself knows the hash of what it runs. */
+/** Leaves out the hashes, which are half of the list: the remote's entry knows those of its own files. */
 function withoutHashes({ pages, strings }: RemoteBuild): Pick<RemoteBuild, 'pages' | 'strings'> {
   const plain = (files: RemoteBuild['strings'][string]) => files.map(({ url }) => ({ url, integrity: '' }))
   return {

@@ -22,7 +22,6 @@ export interface PageParts {
 /** What the page is made of for one visitor. */
 interface WholePage extends PageParts {
   nonce: string
-  /** The banner of an override. */
   banner: Banner | null
   /** The address of the page's remotes; null when the page carries them all, because somebody tries one out. */
   rest: string | null
@@ -33,7 +32,9 @@ interface Reference {
   integrity: string
 }
 
-/** What stands in a page that is still empty. Its sheet hides it until a script fails, or none has come for long. */
+/**
+ * The notice in a page that has no content yet. The style sheet shows it when a script fails or none has come for long.
+ */
 const trouble = {
   en: {
     title: 'The portal did not load',
@@ -50,8 +51,8 @@ const trouble = {
 }
 
 /**
- * Shows those words when a script of the page throws, is missing, or has another hash. A wrong copy of it would stay in
- * the browser's cache, so it is fetched past it. Old browsers have to understand this. It ends with those words.
+ * Shows the notice when a script of the page throws, is missing, or has another hash, and fetches that script past the
+ * browser's cache, which would keep a wrong copy. It stops once the notice is gone. Old browsers run it too.
  */
 const watchScripts = [
   "addEventListener('error',function(e){var t=e.target;",
@@ -136,7 +137,7 @@ export function pageHtml(page: WholePage): string {
     ...styles.map((style) => `<link rel="stylesheet" href="${style.url}" ${guarded(style)}>`),
     `<script nonce="${nonce}">${watchScripts}</script>`,
     ...preloads.map((file) => preloadTag(nonce, file)),
-    // Nothing can be drawn without them. The attributes are those of the request that the page makes.
+    // The page cannot be drawn without this list. The page requests it with the same attributes.
     ...(rest ? [`<link rel="preload" as="fetch" href="${escapeHtml(rest)}" crossorigin="anonymous">`] : []),
     snapshotBlock(page, page.opening),
     ...scripts.map((script) => scriptTag(nonce, script)),
@@ -159,19 +160,19 @@ export function prerenderedHtml(page: WholePage, prerendered: Prerendered): stri
   const { id, markup, noScript: withoutScript, preloads, script, start, style, title, trouble: help } = prerendered
   return [
     ...headOf(page, title),
-    // Drawn when complete: drawing half of it first costs a slow phone one more frame before the form appears.
+    // Keeps the browser from drawing half of the page first, which costs a slow phone one more frame before the form.
     '<link rel="expect" href="#root" blocking="render">',
     `<style>${style}</style>`,
     `<script nonce="${nonce}">${script}</script>`,
     ...scripts.slice(-1).map((each) => scriptTag(nonce, each)),
-    // Behind the script above, which needs none of them to start.
+    // These come after the script above, because it starts without them.
     ...preloads.map((file) => preloadTag(nonce, file, ' fetchpriority="low"')),
     '</head>',
     '<body>',
     ...(banner ? [bannerHtml(banner)] : []),
     `<noscript>${withoutScript}</noscript>`,
     help,
-    // Nothing else may be in there, or React would not find what it drew.
+    // The element holds the markup alone, or React would not recognise what it drew.
     `<div id="${id}">${markup}</div>`,
     '<div id="root"></div>',
     snapshotBlock(page, start.opening ?? null),

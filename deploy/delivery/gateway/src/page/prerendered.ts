@@ -28,7 +28,7 @@ export interface Prerendered {
  * @param variables The declarations of the brand.
  */
 export function inBrand(style: string, variables: string): Pick<Prerendered, 'style' | 'styleHash'> {
-  // This selector is stronger than that of the portal's own colours, which the whole style sheet sets again.
+  // The page's style sheet sets the portal's own colours later, so this selector has to be stronger.
   const whole = `${style}:root:root{${variables}}`
   return { style: whole, styleHash: `sha256-${createHash('sha256').update(whole).digest('base64')}` }
 }

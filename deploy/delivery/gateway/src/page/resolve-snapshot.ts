@@ -9,7 +9,6 @@ import type { LiveReleases } from '../live/live-releases.ts'
 import { assetReference, brandFile } from './asset-reference.ts'
 
 export interface Visit {
-  /** The requested host name. */
   hostname: string
   /** The first segment of the path, if it may be an alias. */
   alias: string | null
@@ -36,7 +35,9 @@ export function withHostFor(live: LiveReleases, { alias, cohort, hostname }: Vis
   return resolveHost(manifest, { cohort, aliases }).track === 'candidate' ? { ...live, host: candidateHost } : live
 }
 
-/** The brand of a visit: where it is released alone, what is tried out, else a pin, else a candidate, else what all get. */
+/**
+ * The brand of a visit. One that is released alone may be tried out, pinned or a candidate; all others are everybody's.
+ */
 export function brandOf(
   live: LiveReleases,
   { alias, cohort, hostname, overrides }: Pick<Visit, 'alias' | 'cohort' | 'hostname' | 'overrides'>,
@@ -44,7 +45,7 @@ export function brandOf(
   const { brands, manifest } = live
   const { environment, ownBrands, pins } = manifest
   const found = brandFor({ alias, hostname, environment }, brands)
-  // A brand that only some have yet is not among those of everybody. At a host name of the portal's own, no alias counts.
+  // A new brand may exist as a candidate alone. Then the alias names it, except at a host name of the portal itself.
   const own = found.alias ?? (brandHosts(environment, brands).has(hostname) ? null : alias)
   if (own === null) return found
   const name = ownBrandName(own)

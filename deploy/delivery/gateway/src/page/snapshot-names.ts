@@ -47,7 +47,7 @@ export function snapshotNames(key: string): SnapshotNames {
   }
 }
 
-/** What this page has in place of the manifest's refused releases: `orders~2.7.0`, `orders~none`. */
+/** The versions that a page has because the gateway refused those of the manifest: `orders~2.7.0`, `orders~none`. */
 function leftBehind({ brands, manifest, refused, written }: LiveReleases, visitor: Visitor): string[] {
   if (refused.length === 0) return []
   const resolved = ({ ownBrands = {}, pins, remotes }: LiveReleases['manifest']) => {

@@ -3,9 +3,10 @@ import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
-import { withMark } from './marks.ts'
+import { earlierVersions, withoutBrokenFallbacks } from './fallbacks.ts'
+import { markBy, withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
-import { earlierVersions, markBy, runningTrack, shownVersion, withoutBrokenFallbacks } from './running.ts'
+import { runningTrack, shownVersion } from './running.ts'
 import { findFallback, stepBack } from './step-back.ts'
 
 export interface Block {
@@ -32,7 +33,7 @@ export function block(registry: Registry, { author, force = false, ...how }: Blo
   return checkedChange(registry, { environment, author, force }, async (live) => {
     if (!(await registry.findRelease(name, version))) throw new RefusedError(`${name} ${version} was never published.`)
     const track = runningTrack(live, name, environment)
-    // It was blocked before, and still is.
+    // The version is blocked already, so nothing changes.
     if (track.blocked?.[version] !== undefined) return live
     const earlier = (await earlierVersions(registry, live)).get(name) ?? []
     const next = await withoutVersion(registry, track, { author, ...how }, earlier)
@@ -51,7 +52,7 @@ async function withoutVersion(
 ): Promise<RemoteTrack> {
   const mark = markBy(author, as)
   const { candidate, ...fixed } = track
-  // Without the stable release a candidate has nothing to be compared with, so it goes too.
+  // A candidate without a stable release has nothing to be compared with, so it is removed too.
   if (track.stable === version) {
     return stepBack<RemoteTrack>(registry, fixed, { name, environment, mark, isBlocked: true, earlier, passedOver })
   }

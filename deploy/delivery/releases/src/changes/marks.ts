@@ -44,3 +44,8 @@ export function withoutMark<Track extends RemoteTrack>(track: Track, version: st
   const { marks: __, ...rest } = track
   return { ...rest, ...(Object.keys(marks).length > 0 ? { marks } : {}) } as Track
 }
+
+/** A mark by the author of a change. */
+export function markBy({ by, why }: Pick<Mark, 'by' | 'why'>, what: Mark['what']): Mark {
+  return { what, by, atUtc: new Date().toISOString(), why }
+}

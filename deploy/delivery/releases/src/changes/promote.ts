@@ -128,7 +128,7 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   if (brands && isOwnBrand(name)) {
     throw new RefusedError(`${name} is shown to visitors of that provider alone. Promote it without --brands.`)
   }
-  // Beside nothing, a candidate is all there is: everybody else has pages without it.
+  // A name that is new here has no stable version. While it has only a candidate, everybody else gets pages without it.
   const before: RemoteTrack = trackOf(live, name) ?? {}
   if (weight === undefined || (weight === 100 && !brands)) {
     const { candidate: _, ...rest } = withStable(before, version)
@@ -136,7 +136,7 @@ function place(live: LiveSet | null, named: Named, promotion: Promotion): LiveSe
   }
   if (before.stable === version) throw new RefusedError(`${name} ${version} is stable in ${to.environment} already.`)
   const since = new Date().toISOString()
-  // Another weight is no end of a pause: only `resume` is.
+  // A paused candidate stays paused when it gets another weight. Only `resume` ends the pause.
   const { paused } = before.candidate?.version === version ? before.candidate : {}
   const candidate = {
     version,

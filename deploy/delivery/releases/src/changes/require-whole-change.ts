@@ -50,7 +50,7 @@ export async function requireWholeRelease(registry: Registry, name: string, vers
 }
 
 /**
- * Refuses a remote that calls a backend of its own where none is listed: the page's policy would keep each call back.
+ * Refuses a remote with a backend that the environment does not list: the page's policy would block each of its calls.
  *
  * @throws RefusedError saying what to write into which file.
  */

@@ -3,9 +3,10 @@ import { type LiveSet, type RemoteTrack, trackOf, withTrack } from '../records/e
 import type { Registry } from '../registry/registry.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
-import { withMark } from './marks.ts'
+import { earlierVersions, withoutBrokenFallbacks } from './fallbacks.ts'
+import { markBy, withMark } from './marks.ts'
 import type { Replaced } from './replaced.ts'
-import { earlierVersions, markBy, namesIn, runningTrack, shownVersion, withoutBrokenFallbacks } from './running.ts'
+import { namesIn, runningTrack, shownVersion } from './running.ts'
 import { stepBack } from './step-back.ts'
 
 export interface Rollback {

@@ -137,7 +137,7 @@ test('a major of React goes live without one page whose parts do not fit: remote
   await publishSomeHost(portal, '20.0.0', { contract: '1.0.1', shared: { react: '20.0.0', jotai: '2.20.3' } })
   await expect(goLive('host@20.0.0')).rejects.toThrow('the remote asks for react ^19.1.0, the host shares 20.0.0')
 
-  // Two releases that claim both, so that what pages fall back to does too. Each goes to a few first.
+  // Two releases that fit both majors, so that the fallback fits both too. Each goes to a few visitors first.
   for (const version of ['1.1.0', '1.2.0']) {
     await publishSomeRemote(portal, version, runsWith('^19.1.0 || ^20.0.0'))
     await goLive(`orders@${version}`, 5)
@@ -145,7 +145,7 @@ test('a major of React goes live without one page whose parts do not fit: remote
   }
   await expect(goLive('host@20.0.0', 5)).rejects.toThrow('messages 1.0.0')
   await remove(registry, { name: 'messages', environment: 'local', author })
-  // For a few, taken back, for a few again with a reason, then for everybody, and back once more.
+  // The host goes to a few visitors and is rolled back; then to a few again, and to everybody.
   for (const weights of [[5], [5, 50, 100]]) {
     for (const weight of weights) await goLive('host@20.0.0', weight)
     await rollBack(registry, { names: ['host'], environment: 'local', author })

@@ -39,7 +39,7 @@ export async function checkLiveSet(registry: Registry, live: LiveSet): Promise<C
  * The combinations that a change would break. Those that were broken before do not count. One that was broken as a
  * fallback counts again when it becomes stable.
  *
- * @param counts Which combinations are meant: those that are broken, or that `isUnfit`.
+ * @param counts Which combinations to look for: those that are broken, or that `isUnfit`.
  */
 export function newlyBroken(
   registry: Registry,
@@ -75,9 +75,9 @@ export function isBroken(combination: Combination): boolean {
 }
 
 /**
- * Whether a page may be made of two releases of which one may not do what it should, or a host that only a rollback would
- * restore could not be rolled back alone. Somebody has to accept that: else nothing that a host brings could be used
- * before the host after it.
+ * Whether somebody has to accept a combination: on a page one release may not do what it should, or after a rollback of
+ * the host the two could not run together. A host with such a remote is allowed, so that remotes can use what it
+ * brings.
  */
 export function isDoubtful(combination: Combination): boolean {
   return isOnPages(combination) ? combination.doubts.length > 0 : isUnfit(combination)

@@ -25,14 +25,14 @@ export function incompatibilities({ offers }: HostRelease, { requires }: RemoteR
   return { problems, doubts: problems.length > 0 ? [] : doubtsAbout(offers, requires) }
 }
 
-/** Remotes of builds up to 0.2 use a runtime of the host's own, which later hosts do not have. Plain ones carry theirs. */
+/** Builds up to 0.2 need a loader that later hosts do not have. A build without our configuration brings its own. */
 function otherRuntime(offers: HostRelease['offers'], { exports: uses, shared }: RemoteRelease['requires']): string[] {
   const isPlain = uses !== undefined && Object.keys(uses).length === 0
   if (!offers.shared[federationRuntime.name] || shared[federationRuntime.name] || isPlain) return []
   return ['the remote was built for a loader that the host does not have any more: build it again']
 }
 
-/** The exports that a remote uses and a host lacks. A module that is missing as a whole is said elsewhere. */
+/** The exports that a remote uses and the host lacks. A module that is missing as a whole is reported elsewhere. */
 function missingExports(offers: HostRelease['offers'], { exports: uses }: RemoteRelease['requires']): string[] {
   return Object.entries(uses ?? {}).flatMap(([module, used]) => {
     const offered = offers.exports?.[module]
@@ -47,7 +47,7 @@ function doubtsAbout(
   { exports: offers }: HostRelease['offers'],
   { exports: uses }: RemoteRelease['requires'],
 ): string[] {
-  // Releases of builds that did not record it yet. What they share can only be tried.
+  // Older builds did not record this, so nobody can tell whether the two fit.
   if (!offers) return ['the host was built before hosts said what they export']
   if (!uses) return ['the remote was built before remotes said what they use']
   return Object.entries(uses).flatMap(([module, used]) =>
@@ -70,8 +70,8 @@ function inRange(version: string, range: string): boolean {
 type Parts = Readonly<Record<string, string>>
 
 /**
- * How an export of the host differs from the one that a remote was compiled against, in a way that the remote can meet.
- * What the host's export takes or answers besides what the remote knows is no difference, unless it must be given.
+ * Finds where the host's version of an export differs from the one that a remote was compiled against. A part that the
+ * remote does not use may differ, unless the host's version requires it.
  *
  * @param offered The parts of its public type in the host.
  * @param used The parts that the remote was compiled against and uses.

@@ -32,7 +32,7 @@ async function release(as: Record<string, string>, ...parameters: readonly strin
   return answer
 }
 
-/** For preparing the scene. */
+/** Runs a command that prepares a test, and fails when it does. */
 async function done(as: Record<string, string>, ...parameters: readonly string[]): Promise<void> {
   const { code, error } = await release(as, ...parameters)
   if (code !== 0) throw new Error(error)

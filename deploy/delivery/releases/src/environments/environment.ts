@@ -15,7 +15,7 @@ export const rolloutPlan = z.strictObject({
   minimumLoads: z.int().positive().default(200),
   /** For how many seconds a newly stable release is compared with the one before, and rolled back if it is worse. */
   watchSeconds: z.number().min(0).default(3600),
-  /** From how many networks trouble must come to be believed. Trouble from fewer holds, and a person decides. */
+  /** The fewest networks whose trouble is believed. With fewer, the rollout is held and a person decides. */
   networks: z.int().positive().default(10),
   limits: z
     .strictObject({

@@ -7,9 +7,8 @@ import { ledgerFrom, newLedger, type NoticeLedger } from './notice-ledger.ts'
 import { withNews, type NoticesOptions } from './notices.ts'
 
 export interface NotifierOptions extends Omit<NoticesOptions, 'since'> {
-  /** The webhook. */
   url: string
-  /** What the webhook knows it by. */
+  /** The secret by which the webhook knows the notifier. */
   secret: string
   /** Milliseconds before the second try. Each further pause is twice as long, up to five minutes. */
   firstPause: number

@@ -9,7 +9,7 @@ import { RefusedError } from '../changes/refused-error.ts'
 const files = z.object({ sync: z.array(z.string()) })
 const assets = z.object({ js: files, css: files })
 
-/** What is read of the manifest that the plugin of Module Federation writes. */
+/** The part of Module Federation's manifest that is read here. */
 export const federationManifest = z.object({
   metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string(), assets })),
@@ -20,8 +20,8 @@ export const federationManifest = z.object({
 const exposed = './remote'
 
 /**
- * What a build says about itself that was made without the portal's configuration. A page's own files are not known; it
- * loads without, one request later.
+ * Describes a build that was made without the portal's configuration. Its manifest does not name each page's own files,
+ * so they load one request later.
  *
  * @throws RefusedError when the build does not expose `./remote`.
  */
@@ -42,7 +42,7 @@ export function plainFacts(
     ...account.filter(({ hasStatus }) => hasStatus).map(({ entry }) => accountStatusPart(entry)),
   ]
   const page = { assets: [...remote.assets.js.sync, ...remote.assets.css.sync], shared: [] }
-  // A library that the remote brings along is missed nowhere, unless the host has another version of it.
+  // The remote needs nothing of the host for a library that it carries itself, unless the host shares another version.
   const asked = shared.filter(({ assets: { js }, name: each }) => js.sync.length === 0 || isShared(each))
   return {
     container: metaData.globalName,
@@ -52,7 +52,7 @@ export function plainFacts(
     requires: {
       contract: `^${contract}`,
       shared: Object.fromEntries(asked.map((each) => [each.name, rangeOf(each)])),
-      // Which exports it uses is known to the portal's own builds alone.
+      // Only the portal's own builds know which exports they use.
       exports: {},
     },
   }

@@ -50,15 +50,16 @@ export function checkBrandTexts(texts: BrandTexts, workspace: string): void {
         const said = own.get(key)
         if (said === undefined) throw new Error(`${name} is no text of the portal. See: pnpm brand:texts ${namespace}`)
         if (texts[other][namespace]?.[key] === undefined) throw new Error(`${name} has to be said in ${other}, too.`)
-        const unknown = holesOf(text).filter((hole) => !holesOf(said).includes(hole))
-        if (unknown.length > 0) {
-          throw new Error(
-            `${name} cannot fill in ${unknown.join(', ')}. It may use: ${holesOf(said).join(', ') || 'none'}.`,
-          )
-        }
+        requireKnownHoles(name, holesOf(text), holesOf(said))
       }
     }
   }
+}
+
+function requireKnownHoles(name: string, used: readonly string[], known: readonly string[]): void {
+  const unknown = used.filter((hole) => !known.includes(hole))
+  if (unknown.length === 0) return
+  throw new Error(`${name} cannot fill in ${unknown.join(', ')}. It may use: ${known.join(', ') || 'none'}.`)
 }
 
 /** The placeholders of a text, such as `{{name}}`. */

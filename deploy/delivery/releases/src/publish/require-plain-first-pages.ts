@@ -46,7 +46,7 @@ const addresses = new Set(['action', 'formaction', 'href', 'poster', 'src', 'src
 const ownAddress = /^(?:$|[#?]|\/(?!\/)|blank[A-Z]|tel:|mailto:)/
 const forbiddenAttribute = /^(?:on.*|style|srcdoc|ping|background|nonce)$/i
 
-/** What a markup has besides words, fields and drawings. React wrote it, so each tag is well-formed. */
+/** Finds all but words, fields and drawings in a markup. React wrote it, so each tag is well-formed. */
 function faultsInMarkup(markup: string): string[] {
   const faults: string[] = []
   const rest = markup.replaceAll(

@@ -28,7 +28,7 @@ export function vouchedLoads({ usableWithin }: Counts): number {
   return usableWithin['+Inf'] ?? 0
 }
 
-/** From how many networks trouble was reported: at most so many, and hardly fewer while they are few. */
+/** How many networks reported trouble. Two that fall into the same of 64 parts count once, which is rare for a few. */
 export function troubledNetworks({ troubled }: Counts): number {
   return Object.values(troubled).filter((number) => number > 0).length
 }

@@ -12,7 +12,7 @@ test('what a key signed before it was retired is history, and is not live', asyn
   })
   expect((await without.manifest('local', 1)).serial).toBe(1)
   await expect(without.live('local')).rejects.toThrow('is retired')
-  // What it signs after its last serial is not even history.
+  // Manifests after the key's last serial are not even history.
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
   await putSomeLive(portal, { remotes: { orders: '1.0.0' } })

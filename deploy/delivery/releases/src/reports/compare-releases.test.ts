@@ -47,7 +47,7 @@ test('a comparison lists routes, menu entries and shared modules that came, went
   expect(found.brands).toEqual(nothing)
 })
 
-test('of a host it compares what remotes can ask for', async () => {
+test('two releases of a host are compared by what remotes can ask for', async () => {
   const portal = await emptyRegistry()
   await publishSomeHost(portal, '1.0.0')
   await publishSomeHost(portal, '1.1.0', { contract: '1.1.0', shared: { react: '19.3.1' } })

@@ -8,7 +8,7 @@ import {
 import { parseSync, Visitor } from 'oxc-parser'
 
 import type { Registry } from '../registry/registry.ts'
-import { crashesMet, type MetCrash } from '../serving/gateways.ts'
+import { crashesMet, type MetCrash } from '../serving/served-report.ts'
 
 /** A place in the source of a release. */
 export interface SourcePlace {
@@ -75,7 +75,9 @@ function placeIn(map: TraceMap, line: number, column: number): SourcePlace | nul
   }
 }
 
-/** The name of the innermost function around a place of a source, its own or that of what it is given to. */
+/**
+ * The innermost function around a place in a source: its own name, or that of the variable or property that holds it.
+ */
 function functionAt(file: string, code: string, at: number): string | null {
   let found: string | null = null
   let given: string | null = null

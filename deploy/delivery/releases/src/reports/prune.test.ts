@@ -25,7 +25,7 @@ test('nothing that a page of the last 30 days had, or that was just published, i
   expect(await pruned(await portalWithHistory(), inDays(29))).toEqual([])
 })
 
-test('after 30 days what is neither live nor a fallback is deleted; its description stays', async () => {
+test('a release that is neither live nor a fallback is deleted after 30 days; its description stays', async () => {
   const portal = await portalWithHistory()
   expect(await pruned(portal, inDays(31))).toEqual(['orders 1.0.0', 'orders 1.1.0', 'orders 1.4.0'])
   expect(await readdir(path.join(portal.registry.assets.folder, 'orders'))).toEqual(['1.2.0', '1.3.0'])

@@ -34,7 +34,7 @@ export async function prune(
   const before = await versionsInUse(registry, environments, since)
   const unused: Prunable[] = []
   for (const { name, version } of await registry.store.releases()) {
-    // Those that another pruning hid and did not finish have one too.
+    // A release that an interrupted pruning has hidden still has its description.
     if (before.has(`${name}@${version}`) || (await registry.assets.description(name, version)) === null) continue
     if (await wasPublishedBefore(since, registry, { name, version })) unused.push({ name, version })
   }

@@ -52,7 +52,7 @@ test('the version that a patient reads aloud tells what the page was made of', a
   )
 })
 
-test('what the trail has of a page tells what it was made of', async () => {
+test('the trail tells what a page was made of', async () => {
   const { registry } = await portalWithCandidate()
   const named = 'local.2.731.es.northridge..orders~1%2E0%2E0'
   expect(await replay(registry, named)).toEqual(await replay(registry, `${named}.1770000000.abc.seal`))

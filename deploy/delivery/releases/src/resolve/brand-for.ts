@@ -1,11 +1,11 @@
 import { ownBrandName } from '../records/environment-manifest.ts'
 import type { BrandsRelease } from '../records/release.ts'
 
-/** A brand, with the release that it came with where that is its own. */
+/** A brand. One that is released alone has the release that it came with. */
 export type PublishedBrand = BrandsRelease['brands'][number] & { release?: BrandsRelease }
 type Brands = readonly PublishedBrand[]
 
-/** Brands by the alias in lower case, empty for the portal's own, and by environment and host name. */
+/** Brands by alias in lower case (empty for the portal's own), and by environment and host name. */
 interface BrandIndex {
   ofAlias: ReadonlyMap<string, PublishedBrand>
   ofHost: ReadonlyMap<string, ReadonlyMap<string, PublishedBrand>>
@@ -13,12 +13,12 @@ interface BrandIndex {
 
 const indexes = new WeakMap<Brands, BrandIndex>()
 
-/** Made once for a release: every page asks, and there may be ten thousand brands. */
+/** Makes the index of a release's brands once, because every page asks and there may be ten thousand brands. */
 function indexOf(brands: Brands): BrandIndex {
   const known = indexes.get(brands)
   if (known) return known
   const [ofAlias, ofHost] = [new Map<string, PublishedBrand>(), new Map<string, Map<string, PublishedBrand>>()]
-  // The first of two counts.
+  // In reverse, so that the first of two brands with one alias or host name is found.
   for (const brand of brands.toReversed()) {
     ofAlias.set(brand.alias?.toLowerCase() ?? '', brand)
     for (const [environment, hosts] of Object.entries(brand.hosts)) {
@@ -58,9 +58,9 @@ export function brandHosts(environment: string, { brands }: { brands: Brands }):
 }
 
 /**
- * All brands, some of them each in the release of its own. A host name that another brand has among all stays with it.
+ * All brands, where those that are released alone replace the ones among all. They take no host name of another brand.
  *
- * @param own Releases of one brand.
+ * @param own Releases of one brand each.
  */
 export function withOwnBrands(all: BrandsRelease, own: readonly BrandsRelease[]): Brands {
   if (own.length === 0) return all.brands

@@ -1,4 +1,5 @@
-import { randomCohort, resolveRemotes } from './resolve-remotes.ts'
+import { randomCohort } from './cohorts.ts'
+import { resolveRemotes } from './resolve-remotes.ts'
 
 const sinceUtc = '2026-01-01T00:00:00Z'
 const manifest = {

@@ -1,9 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
-
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import { isBad } from '../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
+import { isInCohort } from './cohorts.ts'
 import type { SnapshotOrigin } from './snapshot-id.ts'
 
 /** What of a visit decides which releases its page has. */
@@ -88,30 +87,6 @@ export function hasOwnReleases(
   return [...Object.keys(pins), ...brands].some((each) => sameAlias(each, alias))
 }
 
-/** The number of cohorts. One is a hundredth of a percent of the visitors. */
-const cohorts = 10_000
-
-/** A new visitor's cohort: a random number that many visitors share, and that says nothing about any of them. */
-export function randomCohort(): number {
-  return randomInt(cohorts)
-}
-
-/** The cohort in a visitor's cookie; null when it is not valid. */
-export function cohortFrom(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : null
-}
-
-/**
- * Whether a visitor gets a candidate. Each release draws its visitors anew, so that the same ones are not always first.
- * A higher weight only adds visitors.
- *
- * @param weight Percent of the visitors, 0 to 100.
- */
-export function isInCohort(cohort: number, name: string, version: string, weight: number): boolean {
-  const draw = createHash('sha256').update(`${name}@${version}/${cohort}`).digest().readUInt32BE(0) / 2 ** 32
-  return draw * 100 < weight
-}
-
 /** A remote of a page that was served. `last good`: the gateway refused what the manifest names. */
 interface ServedRemote extends Omit<ResolvedRemote, 'track'> {
   track: ResolvedRemote['track'] | 'last good'
@@ -144,7 +119,7 @@ export function leftBehindIn(overrides: string): Record<string, string> {
   return pairsIn(overrides, '~')
 }
 
-/** A gateway that refuses a release goes on serving the last good one. Its version replaces that of the manifest. */
+/** Replaces the version of the manifest by the last good one, which a gateway serves when it refuses a release. */
 export function atItsLastGood<Row extends { version: string; track: string; fallback: string | null }>(
   row: Row,
   version: string | undefined,

@@ -1,4 +1,4 @@
-import { fishersExactTest } from './judge-stable.ts'
+import { fishersExactTest } from './fishers-exact-test.ts'
 
 // Fisher's tea test: she identified three, and then all four, of the four cups with milk first.
 test('the test gives the results that Fisher published for the cups of tea', () => {

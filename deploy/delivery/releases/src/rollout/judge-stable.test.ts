@@ -45,7 +45,7 @@ test('a difference beyond chance but within the limits is accepted', () => {
   expect(verdictOf(counted(1_000_000, { crashed: 3000 }), counted(1_000_000, { crashed: 1000 }))).toBe('good')
 })
 
-test('against a release without counts, one that mostly works is good and a broken one is worse', () => {
+test('without counts to compare with, a release that mostly works is good and a broken one is worse', () => {
   expect(verdictOf(counted(1000, { crashed: 5 }), counted(0))).toBe('good')
   expect(verdictOf(counted(20, { crashed: 15 }), counted(0))).toBe('worse')
 })
@@ -110,7 +110,7 @@ test('of 1,000 simulated hours of two equal releases, at most one ends in a roll
   const random = mulberry32(2026)
   let rolledBack = 0
   for (let hour = 0; hour < hours; hour++) {
-    // From a clinic's night to a busy portal's noon; from almost no trouble to one load in twenty.
+    // Between a quiet night and a busy noon, and between almost no trouble and one bad load in twenty.
     const perHour = Math.round(10 ** (1 + random() * 3))
     const both = { perHour, crashes: 0.05 * random() ** 2, failures: 0.05 * random() ** 2 }
     // The release before has a full hour of counts, or none after a restart.

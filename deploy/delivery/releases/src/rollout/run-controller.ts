@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Author, EnvironmentChange } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
-import { earlierVersions, markBy, runningTrack, withoutBrokenFallbacks } from '../changes/running.ts'
+import { earlierVersions, withoutBrokenFallbacks } from '../changes/fallbacks.ts'
+import { markBy } from '../changes/marks.ts'
+import { runningTrack } from '../changes/running.ts'
 import { stepBack } from '../changes/step-back.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
 import { tracksOf, withTrack, type EnvironmentManifest, type RemoteTrack } from '../records/environment-manifest.ts'
@@ -164,7 +166,7 @@ export interface MeasuredRollback {
   /** The stable version that was measured. The change applies to no other. */
   version: string
   environment: string
-  /** The reason is the measurement. */
+  /** Its reason says what was measured. */
   author: Author
   passedOver?: (line: string) => void
 }

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { openFileStore } from '../store/file-store.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry } from '../testing.ts'
-import { seenGateways, type ServedReport, waitForGateways, whatIsLost } from './gateways.ts'
+import { seenGateways, waitForGateways, whatIsLost } from './gateways.ts'
+import type { ServedReport } from './served-report.ts'
 
 afterAll(closeStores)
 

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { z } from 'zod'
-
-import { releaseName, version } from '../records/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { parsedReport, type ServedReport } from './served-report.ts'
 
 /** The last report of a gateway. */
 export interface SeenGateway extends Pick<ServedReport, 'serial' | 'releases' | 'refused'> {
@@ -21,7 +19,7 @@ export async function seenGateways(
 ): Promise<SeenGateway[]> {
   const reports = await store.servedReports(environment)
   return reports.flatMap(({ ageMs, gateway, text }) => {
-    const report = parsed(text)
+    const report = parsedReport(text)
     if (!report) return []
     const { refused, releases, serial } = report
     return [{ gateway, seenSecondsAgo: Math.round(ageMs / 1000), serial, releases, refused }]
@@ -36,7 +34,7 @@ export async function whatIsLost(
   store: Pick<ReleaseStore, 'newestSerial' | 'servedReports'>,
   environment: string,
 ): Promise<string | null> {
-  // The gateways first: what they serve was in the store before.
+  // The gateways are read first, so whatever they serve must be in the store when it is read.
   const seen = await seenGateways(store, environment)
   const newest = await store.newestSerial(environment)
   const ahead = seen.find(({ serial }) => serial > newest)
@@ -88,65 +86,4 @@ function following({ refused, serial }: SeenGateway, change: Change): { follows:
   if (serial >= change.serial) return { follows: own.length === 0, why: own.join('; ') }
   const why = refused.map((each) => each.why).join('; ')
   return { follows: false, why: `it stays at serial ${serial}${why ? `: ${why}` : ''}` }
-}
-
-function parsed(text: string): ServedReport | null {
-  try {
-    return servedReport.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-/** A crash of a release, as pages told it. */
-export const metCrash = z.strictObject({
-  release: releaseName,
-  version,
-  name: z.string(),
-  message: z.string(),
-  frames: z.array(z.string()),
-  /** How many networks met it, each once a day. */
-  met: z.int().positive(),
-  lastUtc: z.iso.datetime(),
-})
-export type MetCrash = z.infer<typeof metCrash>
-
-/** What two reports of the same crash have in common. */
-export function keyOfCrash({ frames, message, name, release, version: of }: Omit<MetCrash, 'met' | 'lastUtc'>): string {
-  return JSON.stringify([release, of, name, message, frames])
-}
-
-/** The crashes that an environment's gateways were told of, the latest first. */
-export async function crashesMet(store: Pick<ReleaseStore, 'servedReports'>, environment: string): Promise<MetCrash[]> {
-  const reports = await store.servedReports(environment)
-  const joined = new Map<string, MetCrash>()
-  for (const crash of reports.flatMap(({ text }) => parsed(text)?.crashes ?? [])) {
-    const other = joined.get(keyOfCrash(crash))
-    const lastUtc = other && other.lastUtc > crash.lastUtc ? other.lastUtc : crash.lastUtc
-    joined.set(keyOfCrash(crash), { ...crash, met: crash.met + (other?.met ?? 0), lastUtc })
-  }
-  return [...joined.values()].toSorted((one, other) => other.lastUtc.localeCompare(one.lastUtc))
-}
-
-/** A gateway's report of what it serves, and what it refused. */
-const servedReport = z.object({
-  schema: z.literal('served/v1'),
-  /** The serial that it follows. */
-  serial: z.int().min(0),
-  /** The versions in its pages. */
-  releases: z.record(
-    releaseName,
-    z.object({ stable: version.optional(), fallback: version.optional(), candidate: version.optional() }),
-  ),
-  /** What it refused: releases, or a whole manifest under its serial. */
-  refused: z.array(z.object({ name: z.string(), why: z.string() })),
-  /** What crashed. Gateways of a version before do not say. */
-  crashes: z.array(metCrash).optional(),
-})
-
-export type ServedReport = z.infer<typeof servedReport>
-
-/** The name of a whole manifest in the list of refusals. */
-export function serialName(serial: number): string {
-  return `serial ${serial}`
 }

@@ -8,7 +8,7 @@ import type { Release } from '../records/release.ts'
 import { AssetFolder, copyCompressed, descriptionFile, isHidden, wholeFile, type SetAside } from './asset-folder.ts'
 import { bytesIfThere, readIfThere, replaceFile } from './write-once.ts'
 
-/** What stands in the place of the description while a release's files are hidden. */
+/** Replaces the description while a release's files are hidden. */
 const hidden = ''
 
 /**

@@ -56,7 +56,7 @@ async function newestLease(folder: string): Promise<{ number: number; held: Leas
     const number = Math.max(0, ...(await numbersIn(folder)))
     if (number === 0) return { number, held: null }
     const text = await readIfThere(leaseFile(folder, number))
-    // It was removed meanwhile, because there is a newer one.
+    // If the file is gone, a newer lease has replaced it.
     if (text !== null) return { number, held: lease.parse(JSON.parse(text)) }
   }
 }

@@ -25,7 +25,7 @@ test('a store that is away is opened again at the next call', async () => {
   expect(attempts()).toBe(2)
 })
 
-test('many calls at once open it once', async () => {
+test('many calls at once open the store once', async () => {
   const { attempts, store } = await storeThatFailsFirst(0)
   await Promise.all([store.releases(), store.newestSerial('local'), store.releaseText('orders', '1.0.0')])
   expect(attempts()).toBe(1)

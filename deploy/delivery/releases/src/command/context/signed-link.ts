@@ -14,9 +14,9 @@ export interface SignedLink {
 }
 
 /**
- * Refuses what is on every page, of which nobody can try out another.
+ * Refuses host and brands, because every page has them and nobody can try out others.
  *
- * @throws RefusedError naming what can be.
+ * @throws RefusedError naming what can be tried out.
  */
 export function requireTryable(name: string): void {
   if (isOnEveryPage(name)) throw new RefusedError('Only a remote or one brand can be tried out.')
@@ -45,7 +45,7 @@ export async function signedLink(
   return { environment, link: `${origin}${loginFor(name)}?remote=${token}`, token, expiresUtc }
 }
 
-/** Where the portal of this machine runs, by what its gateway says of itself. */
+/** The port of the portal on this machine: its gateway reports under a name that ends with it. */
 async function portOfThisMachine({ store }: Workplace['registry'], environment: string): Promise<string> {
   const seen = await seenGateways(store, environment)
   const running = seen.find(({ seenSecondsAgo }) => seenSecondsAgo <= goneAfter)

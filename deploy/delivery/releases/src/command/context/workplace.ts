@@ -69,7 +69,7 @@ export async function openWorkplace(settings: Settings): Promise<Workplace> {
   }
 }
 
-/** Longer than a page waits for a file: nobody does. */
+/** Milliseconds for an answer of the bucket: longer than a gateway gives it, because no patient waits for a command. */
 const patienceMs = 30_000
 
 /**

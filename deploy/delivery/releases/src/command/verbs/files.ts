@@ -100,7 +100,7 @@ function outOf(from: AssetBucket, folder: string): Copying {
   }
 }
 
-/** What became of a release; the Error for one that cannot be copied. The description comes last, so it tells. */
+/** Copies a release. Its description is written last, so a release that has one is complete. Errors are returned. */
 async function copied(
   { store, trust }: Registry,
   named: { name: string; version: string },

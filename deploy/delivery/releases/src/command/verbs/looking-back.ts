@@ -16,7 +16,7 @@ import { crashesOf, type FoundCrash } from '../../reports/crashes.ts'
 import { describeChange } from '../../reports/describe-change.ts'
 import { historyOf } from '../../reports/overview.ts'
 import { replay, replayAt, type Replay } from '../../reports/replay.ts'
-import { cohortFrom } from '../../resolve/resolve-remotes.ts'
+import { cohortFrom } from '../../resolve/cohorts.ts'
 import type { VerbContext } from '../context/verb-context.ts'
 import type { Workplace } from '../context/workplace.ts'
 

@@ -68,7 +68,7 @@ function previewVersion(name: string, { folder, label }: Pick<PreviewFlags, 'fol
   if (label !== undefined && !labelText.test(label)) {
     throw new RefusedError('Write --label with letters, digits and hyphens, such as pr-41.')
   }
-  // A number as a part of a version may not begin with 0, so a letter stands before it.
+  // A numeric part of a version may not begin with 0, so a letter stands before it.
   const source = commitOf(workspaceRoot)?.slice(0, 10) ?? new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
   // A brand’s folder has no version.
   const base = isOwnBrand(name) ? '0.0.0' : versionOf(name)
