@@ -20,7 +20,7 @@ if [ -e "$target" ]; then
   exit 1
 fi
 
-# Under its name only once it is whole.
+# The folder gets its name only when it is complete.
 part="$target.part"
 rm -rf "$part"
 mkdir -p "$part"

@@ -28,7 +28,7 @@ if [ -e "$RELEASES_ASSETS_FOLDER" ] && [ -n "$(ls -A "$RELEASES_ASSETS_FOLDER")"
   exit 1
 fi
 
-# Each as a whole or not at all. Owners and rights are those of who restores.
+# Restores each database completely or not at all. Owner of everything is the role that restores.
 for name in patients releases; do
   if [ "$name" = patients ]; then url=$DATABASE_URL; else url=$RELEASES_DATABASE_URL; fi
   pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$url" "$source/$name.dump"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds both images without a registry of images: the bases come from Debian's registry, the libraries from npm's. As root on
-# Debian. Each is then there for podman and for compose.yaml.
+# Builds both images without a registry of images: the bases come from Debian, the libraries from npm. Run it as root on
+# Debian. Then podman and compose.yaml find the images.
 #
 #   apt-get install --no-install-recommends podman buildah mmdebstrap && deploy/operations/containers/build-on-debian.sh
 set -eu
@@ -9,11 +9,11 @@ export BUILDAH_ISOLATION=chroot
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A base of 25 MB, as gcr.io/distroless/cc has it: unpacked, nothing set up, no shell.
+# The base is like gcr.io/distroless/cc, 25 MB: packages that are only unpacked, and no shell.
 mmdebstrap --quiet --variant=extract --include=libstdc++6,base-files,netbase \
   --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
   bookworm "$work/base.tar"
-# Where images are built: Debian, with the Node and npm of this machine, and strip.
+# The image in which others are built: Debian with strip, and the Node and npm of this machine.
 mmdebstrap --quiet --variant=apt --include=ca-certificates,binutils bookworm "$work/node"
 cp -L node_modules/.bin/node "$work/node/usr/local/bin/node"
 mkdir -p "$work/node/usr/local/lib/node_modules"
@@ -21,7 +21,7 @@ cp -aL "$(dirname "$(readlink -f "$(command -v npm)")")/.." "$work/node/usr/loca
 for program in npm npx; do
   ln -s "../lib/node_modules/npm/bin/$program-cli.js" "$work/node/usr/local/bin/$program"
 done
-# Certificates that this machine trusts besides, for a registry behind a proxy.
+# Adds the certificates that this machine trusts, for a registry behind a proxy.
 cp /etc/ssl/certs/ca-certificates.crt "$work/node/etc/ssl/certs/"
 tar --create --directory "$work/node" --file "$work/node.tar" .
 for image in base node; do
@@ -35,7 +35,7 @@ for image in base node; do
   buildah commit --quiet --rm "$from" "localhost/$image" >/dev/null
 done
 
-# What is committed, without anything that lies around.
+# The context is the last commit, without other files of the folder.
 mkdir "$work/context"
 git archive HEAD | tar -x -C "$work/context"
 for target in gateway api; do

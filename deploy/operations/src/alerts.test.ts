@@ -57,7 +57,7 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
     return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)
   }
 
-  /** Goes on until an alert fires; answers whether it did so before. */
+  /** Causes trouble until an alert fires. Returns whether it fired before. */
   async function until(name: string, cause: () => Promise<unknown>): Promise<'had fired' | 'fires now'> {
     if ((await firing()).includes(name)) return 'had fired'
     while (!(await firing()).includes(name)) {
@@ -102,7 +102,7 @@ describeWith(['prometheus', 'PostgreSQL'], 'alerts on a real Prometheus', () => 
   })
 
   test('HomesideNobodyAnswers: the trial’s patients who wait since last week', async () => {
-    // They wait from the start, so it may fire before this test asks.
+    // These patients wait from the start, so the alert may fire before this test asks.
     while (!(await firing()).includes('HomesideNobodyAnswers')) await pause(100)
     expect(await firing()).toContain('HomesideNobodyAnswers')
     fired.add('HomesideNobodyAnswers')

@@ -108,7 +108,7 @@ test('a gateway whose folder is empty shows what was published into the bucket, 
   expect(await readdir(path.join(second.folder, 'orders/1.2.0'))).not.toContain('page.js.map')
 })
 
-test('while the bucket stands still, what is there is served, the rest is told as unavailable, and it comes by itself', async () => {
+test('while the bucket does not answer, known files are served and others are unavailable; afterwards they come by themselves', async () => {
   await publishSomeRemote(portal, '1.1.0')
   await publishSomeRemote(portal, '1.2.0')
   await fillElsewhere()
@@ -131,7 +131,7 @@ test('while the bucket stands still, what is there is served, the rest is told a
   await until(async () => (await gateway.page()).includes('/-/assets/orders/1.1.0/remoteEntry.js'))
 })
 
-test('a wrong byte in the bucket is refused by who promotes, and by gateways', async () => {
+test('a wrong byte in the bucket is refused at the promotion, and by gateways', async () => {
   await publishSomeRemote(portal, '1.1.0')
   await fillElsewhere()
   const gateway = await startGateway()
@@ -148,7 +148,7 @@ test('a wrong byte in the bucket is refused by who promotes, and by gateways', a
   await until(async () => (await gateway.page()).includes('/-/assets/orders/1.1.0/remoteEntry.js'))
 })
 
-test('of two who publish a version at the same moment one is told so, and what it wrote over is never shown', async () => {
+test('when two publish one version at the same moment, one is refused and the files that it overwrote are never shown', async () => {
   const { assets, store, trust } = portal.registry
   await publishSomeRemote(portal, '1.1.0')
   // The other looked before the first was there.
@@ -161,7 +161,7 @@ test('of two who publish a version at the same moment one is told so, and what i
   await expect(putSomeLive(portal, { remotes: { orders: '1.1.0' } }, 'production')).rejects.toThrow(words)
 })
 
-test('what was changed in the folder of a gateway is fetched again at its start', async () => {
+test('a gateway that starts fetches again each file that was changed in its folder', async () => {
   const gateway = await startGateway()
   await gateway.stop()
   await writeFile(path.join(gateway.folder, 'orders/1.0.0/page.js'), 'changed()')
@@ -169,7 +169,7 @@ test('what was changed in the folder of a gateway is fetched again at its start'
   expect(await (await again.file('orders/1.0.0/page.js')).text()).toBe('page()')
 })
 
-test('copying into the bucket is killed and run again, and so is the way back; what is damaged is left out', async () => {
+test('copying into the bucket, or back, can be killed and run again; damaged releases are left out', async () => {
   const versions = Array.from({ length: 12 }, (_, number) => `1.${number + 1}.0`)
   for (const version of versions) await publishMapped(elsewhere, version)
   await writeFile(path.join(elsewhere.registry.assets.folderOf('orders', '1.12.0'), 'page.js'), 'changed()')

@@ -169,7 +169,7 @@ describeWith(['PostgreSQL'], 'backup and restore', () => {
     expect((await fetch(`${gateway.origin}/-/assets/orders/1.0.0/page.js`)).status).toBe(200)
     const session = await signIn(api)
     expect(await subjects(api, session)).toEqual(expect.arrayContaining(acknowledged))
-    // It is no museum: what patients do from now on is kept.
+    // The restored portal takes new messages too.
     const written = await write(api, session)
     expect(await subjects(api, session)).toContain(written)
     expect(await run('restore', second, backup)).toMatchObject({

@@ -50,7 +50,7 @@ test('the gateway serves pages and files, reports ready, and stops on SIGTERM', 
   expect(await gateway.stop()).toBe(0)
 })
 
-test('before anything runs in its environment it is alive and not ready, and becomes ready by itself', async () => {
+test('a gateway of an empty environment is alive and not ready, and becomes ready by itself', async () => {
   const { portal, settings } = await liveEnvironment(['localhost'], { isLive: false })
   const gateway = await startProcess('gateway', settings)
   expect(await status(`${gateway.origin}/healthz`)).toBe(200)
@@ -61,7 +61,7 @@ test('before anything runs in its environment it is alive and not ready, and bec
   await until(async () => (await status(`${gateway.origin}/readyz`)) === 200)
 })
 
-test('while a PostgreSQL store is away it waits and serves the last good releases', async () => {
+test('a gateway whose PostgreSQL store is away waits and serves the last good releases', async () => {
   const { portal, settings } = await liveEnvironment()
   const LAST_GOOD_FILE = path.join(portal.folder, 'last-good.json')
   const first = await startProcess('gateway', { ...settings, LAST_GOOD_FILE })
@@ -76,7 +76,7 @@ test('while a PostgreSQL store is away it waits and serves the last good release
   expect(await status(`${third.origin}/readyz`)).toBe(503)
 })
 
-test('on SIGTERM /readyz says no first; it finishes a file and takes no more requests', async () => {
+test('on SIGTERM a gateway first reports not ready, then finishes a file and takes no more requests', async () => {
   const { portal, settings } = await liveEnvironment()
   const large = { ...remoteFiles('1.1.0'), 'large.bin': 'x'.repeat(30_000_000) }
   await publishFiles(portal, 'orders', '1.1.0', large)
@@ -96,7 +96,7 @@ test('on SIGTERM /readyz says no first; it finishes a file and takes no more req
   expect(await ended).toBe(0)
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends a gateway at once', async () => {
   const { settings } = await liveEnvironment()
   const gateway = await startProcess('gateway', { ...settings, DRAIN_SECONDS: '60' })
   gateway.signal('SIGTERM')
@@ -193,7 +193,7 @@ describeWith(['PostgreSQL'], 'a gateway whose role may only read releases', () =
       await expect(runStatements(asGateway, statement)).rejects.toThrow('permission denied')
     }
     expect(await gateway.stop()).toBe(0)
-    // It took its report back when it stopped.
+    // The gateway removed its report when it stopped.
     expect(await store.servedReports('production')).toEqual([])
     await store.close()
   })

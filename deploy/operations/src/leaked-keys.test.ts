@@ -110,7 +110,7 @@ async function page(): Promise<Page> {
 
 const served = async (): Promise<string | undefined> => (await page()).remotes[0]?.build.version
 
-/** What a page reports, and the answer. */
+/** Reports a load as a page does, and returns the status of the answer. */
 async function report({ remotes, snapshotId }: Page): Promise<number> {
   const load = { phase: 'load', outcome: 'loaded', duration: 300, track: 'stable', remote: 'orders' }
   const body = JSON.stringify({ ...load, version: remotes[0]?.build.version, snapshotId })
@@ -149,7 +149,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
       expect((await publish('orders-team-2', version)).code).toBe(0)
       await done(operator, 'promote', `orders@${version}`, ...toProduction, '--why', 'a leaked key')
     }
-    // Before it is taken away, the thief's release would be believed.
+    // The thief's release counts as long as the leaked key is listed.
     expect((await publish('orders-team', '6.6.6')).code).toBe(0)
     change('teams.json', ({ teams }) => ({
       teams: teams.map((team) => (team.name === 'orders-team' ? { ...team, keys: team.keys.slice(1) } : team)),
@@ -160,7 +160,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     expect((await publish('orders-team', '6.6.7')).words).toContain('There is no key here that may publish orders')
     const theirs = await refused(operator, 'promote', 'orders@6.6.6', ...toProduction, '--why', 'theirs')
     expect(theirs).toContain('that signed it may not sign it')
-    // The way back is open, and leads only to what the new key signed.
+    // A rollback still works, and only to releases that the new key signed.
     await done(operator, 'rollback', 'orders', '--env', 'production', '--why', 'a try')
     expect(await served()).toBe('1.1.0')
     expect(await refused(operator, 'rollback', 'orders', '--env', 'production')).toContain('nothing to go back to')
@@ -194,7 +194,7 @@ describeWith(['PostgreSQL'], 'a key that leaked', () => {
     await done(operator, 'rollback', 'orders', '--env', 'production', '--why', 'a try')
     expect(await served()).toBe('1.1.0')
 
-    // Who can still write into the store is not believed, and what they wrote can be taken away.
+    // A thief who can still write into the store is not believed, and their manifests can be removed.
     const mine = await newestSerial()
     await done({ ...thief, environments: asTheThiefHasThem }, ...pin, '--no-wait')
     expect((await release({}, 'status')).words).toMatch(/the key \w+ is retired|may not sign it/)

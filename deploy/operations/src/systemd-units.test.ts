@@ -67,7 +67,7 @@ describeWith(['systemd-analyze', 'patroni', 'etcd'], 'Debian’s units', () => {
     expect(dropIn).toContain('/dev/watchdog')
     expect(verified.stderr.split('\n').filter((line) => line.includes(placed))).toEqual([])
     expect(verified.status).toBe(0)
-    // One that ended by mistake comes back by itself.
+    // systemd restarts a server that has crashed.
     for (const file of files) expect(readFileSync(file, 'utf8')).toMatch(/^Restart=on-/m)
   })
 })

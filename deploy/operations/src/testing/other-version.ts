@@ -21,7 +21,7 @@ function git(...parameters: readonly string[]): Buffer {
 
 /** The last commit before the newest migration; null while there are only those that made the first tables. */
 export function commitBeforeNewestMigration(): string | null {
-  // Its folder has moved: a file counts from when it was added anywhere.
+  // The folder has moved since, so a file counts from when it was added at any place.
   const adding = (file: string): string | undefined =>
     git('log', '--diff-filter=A', '--format=%H', '--', `:(glob)deploy/**/migrations/${file}`)
       .toString()

@@ -35,7 +35,7 @@ export async function startPrometheus({
       .replace('evaluation_interval: 15s', 'evaluation_interval: 500ms')
       .replace("'127.0.0.1:8081', '127.0.0.1:8082'", `'127.0.0.1:${gateway}'`)
       .replace("'127.0.0.1:8101', '127.0.0.1:8102'", api === undefined ? '' : `'127.0.0.1:${api}'`)
-      // These are of a machine and of its way in, which a test has not.
+      // These targets are exporters of a whole machine, which a test does not have.
       .replace("'127.0.0.1:9100'", '')
       .replace(/'https:\/\/portal.*'/, ''),
   )

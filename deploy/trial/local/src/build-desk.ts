@@ -8,7 +8,7 @@ import { brandsFolders, root } from './workspace.ts'
 
 const desk = path.join(root, 'deploy/server/desk')
 const output = path.join(desk, 'dist')
-/** Says which source is built there. */
+/** Holds the version of the source that the folder was built from. */
 const marker = path.join(output, 'built-from')
 
 /** Builds the desk, which the API serves, unless it is built from the same source already. */

@@ -5,10 +5,10 @@ const full = /\b(?:ENOSPC|EDQUOT)\b|os error (?:28|122)\b/
 const refused = /\b(?:EROFS|EACCES|EPERM)\b.*'|os error (?:1|13|30)\b/
 
 /**
- * Says what is wrong with a disk that does not take what is written, for the person who started it; null for any other
- * error. Builders tell it in words alone, so the words count too.
+ * Says why the disk refused a write, for the person who started the program; null for any other error. Builders report
+ * such errors without a code, so the words of the message are searched too.
  *
- * @param folder What is written is below it.
+ * @param folder The folder in which the program writes.
  */
 export function diskTrouble(error: unknown, folder: string): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -26,7 +26,7 @@ export function diskTrouble(error: unknown, folder: string): string | null {
   return null
 }
 
-/** The nearest folder that is there, when it cannot be written. */
+/** The nearest existing folder above a file, if it cannot be written; otherwise null. */
 function lockedParent(file: string): string | null {
   const parent = path.dirname(file)
   if (!existsSync(parent)) return lockedParent(parent)

@@ -10,8 +10,8 @@ import { root } from './workspace.ts'
 
 /**
  * `pnpm kit <folder> [remote] [--es <title>]` writes what a team needs to build a remote in a repository of its own:
- * the packed packages of this version, which `npm run setup` unpacks where this workspace has them, and its settings. With a name it writes
- * the remote too, unless the folder has it. Run again it replaces the packages, and nothing of the team's.
+ * the packages of this version, which `npm run setup` unpacks there, and settings. With a name it writes the remote
+ * too, unless the folder has it. A second run replaces the packages and leaves the team's own files alone.
  */
 
 /** What a remote imports, is built and tested with, and is published by; pnpm adds what these depend on. */
@@ -19,7 +19,7 @@ const wanted = ['remote-kit', 'host-kit', 'parts', 'build', 'releases'].flatMap(
   '--filter',
   `@homeside/${name}...`,
 ])
-/** What types of texts, style sheets and matchers come from, and nobody imports. */
+/** Files with types of texts, style sheets and matchers, which nothing imports and the compiler has to be told of. */
 const ambient = ['shared/i18n/src/strings.ts', 'shared/build/src/testing/*.ts', 'shared/**/*.d.ts', 'deploy/**/*.d.ts']
 /** A program of the workspace that a remote's team does not need. */
 const ownTool = 'knip'
@@ -37,8 +37,8 @@ function manifestOf(folder: string): Manifest {
 }
 
 /**
- * Packs the packages as for a registry, and answers the place of each in a workspace, by tarball. What lay unpacked in kits of up
- * to 0.2 goes.
+ * Packs the packages as for a registry, and returns where each tarball is unpacked. Deletes what kits up to 0.2
+ * unpacked.
  */
 function packPackages(folder: string): Record<string, string> {
   const packed = path.join(folder, 'homeside')
@@ -92,7 +92,7 @@ function writeSettings(folder: string, packages: Record<string, string>): void {
   ) as [string, string, string]
   const files = {
     'package.json': `${JSON.stringify(settings, null, 2)}\n`,
-    // A packed package names the versions of the others as numbers; they are those beside it.
+    // Packed packages name each other by version numbers. This setting links them to those beside them.
     'pnpm-workspace.yaml': `linkWorkspacePackages: true\n${workspace.replace(/ {2}- (host|e2e)\n/g, '')}`,
     '.gitignore': `node_modules/\ndist/\n.portal/\n*.pem\n${Object.values(packages)
       .map((place) => `/${place}/\n`)
@@ -104,7 +104,7 @@ function writeSettings(folder: string, packages: Record<string, string>): void {
   if (!existsSync(readMe)) writeFileSync(readMe, readMeOf(settings.name))
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content)
   cpSync(path.join(root, 'jest.config.mjs'), path.join(folder, 'jest.config.mjs'))
-  // Once: the team's line and key are added there, or it is the operator's own.
+  // Never written again: the team adds its line and key there, or the folder is the operator's own.
   const environments = path.join(folder, 'deploy/delivery/environments')
   const earlier = path.join(folder, 'deploy/environments')
   mkdirSync(path.dirname(environments), { recursive: true })

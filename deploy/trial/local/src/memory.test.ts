@@ -22,7 +22,7 @@ test('npm start, which builds everything, needs no more memory than the README s
       API_PORT: String(apiPort),
       DATABASE_URL: '',
       DATA_FOLDER: path.join(folder, 'data'),
-      // Nothing is in it, so everything is built.
+      // The registry is empty, so everything is built.
       REGISTRY_FOLDER: path.join(folder, 'registry'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -113,7 +113,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   // Everybody knows its passwords, so it answers only this machine unless told otherwise.
   const address = process.env['HOST'] || '127.0.0.1'
   const pageOrigins = [origin, ...(await brandOrigins(registry, environment.environment, port))]
-  // Several portals may run from one folder, each at a port of its own. What a killed one left is written anew.
+  // Each portal of this folder has its own port, and secrets below it. Those of a killed one are replaced.
   const secretsFolder = path.join(folder, 'secrets', String(apiPort))
   const opened: (() => void | Promise<void>)[] = [releases.close, () => rmSync(secretsFolder, { recursive: true })]
   const close = async (): Promise<void> => {
@@ -148,7 +148,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
         ...environment,
         pageHosts: ['localhost', ...environment.pageHosts],
         apiOrigin: options.publicOrigins?.api ?? `http://{pageHost}:${apiPort}`,
-        // It may have taken another port than the environment names.
+        // The payments portal may run at another port than the environment's file says.
         paymentsPortals: Object.fromEntries(
           Object.keys(environment.paymentsPortals ?? {}).map((alias) => [alias, payments.bpcOrigin]),
         ),
@@ -226,7 +226,7 @@ async function startPayments(
   pageOrigins: readonly string[],
   portalSecret: string,
 ): Promise<RunningPayments> {
-  // They run as long as the API that uses them, so nobody else needs the key.
+  // The API in this process is the only one that uses the key.
   const secretKey = `sk_test_${randomUUID()}`
   const webhookSecret = `whsec_${randomUUID()}`
   const messages = { url: `http://localhost:${apiPort}/processor/messages`, secret: webhookSecret }

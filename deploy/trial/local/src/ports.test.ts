@@ -49,7 +49,7 @@ const told = isGuarded ? refused : /^$/
 
 test('an account that may not listen at a port is told one at which it may', () => {
   const script = `import { requireFreePorts } from '${path.join(import.meta.dirname, 'ports.ts')}'
-    // Once it is read: another account than root may not reach this folder.
+    // After the module is read: another account than root may not reach this folder.
     if (process.getuid?.() === 0) process.setuid(65_534)
     await requireFreePorts({ PORT: 80 }).catch((error) => console.log(error.message))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })

@@ -27,7 +27,8 @@ export function portFrom(variable: string, fallback: number): number {
 }
 
 /**
- * Checks that ports are free. All that are taken are told at once, with a command that starts beside what has them.
+ * Checks that ports are free. If some are taken, one error names all of them, with a command that starts at other
+ * ports.
  *
  * @param ports The port of each variable; 0 stands for any free one.
  * @param command What was typed.

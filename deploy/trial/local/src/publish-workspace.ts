@@ -58,7 +58,7 @@ export async function publishWorkspace(
   const { author, environment, goesOn = false, progress, registry } = options
   const live = await registry.live(environment)
   const keepLast = (name: string, error: unknown): string | null => {
-    // It is not the code: with room a second later the portal would start without this remote.
+    // The disk is at fault and not the remote, so the portal must not start without it.
     if (diskTrouble(error, options.buildsFolder) !== null) throw error
     const last = live?.remotes[name]?.stable ?? null
     progress(`${name} does not compile; ${last ? `its release ${last} stays` : 'the portal starts without it'}:`)

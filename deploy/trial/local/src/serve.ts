@@ -50,7 +50,7 @@ export async function freePorts(): Promise<ServePorts> {
 export async function serve(ports: ServePorts, started: number): Promise<void> {
   say('Starting the API server, the servers of other companies and the gateway…')
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin, STRIPE_ACCOUNT: account } = process.env
-  // Not before: while the build runs, this process needs little memory.
+  // Loaded after the build, during which this process should need little memory.
   const { startPortal } = await import('./portal.ts')
   const portal = await startPortal({
     folder: portalFolder,

@@ -23,7 +23,7 @@ async function buildApart(): Promise<void> {
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const [code] = (await once(building, 'exit')) as [number | null]
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  // It has said why.
+  // The build has printed the reason.
   if (code !== 0) process.exit(code ?? 1)
 }
 

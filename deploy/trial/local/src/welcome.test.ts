@@ -26,7 +26,7 @@ test('what npm start prints fits a terminal of 80 columns and 24 rows, and says 
   expect(text).not.toContain('undefined')
 })
 
-test('data that are elsewhere are told where they are', () => {
+test('data in another place are named with that place', () => {
   expect(welcome(started)).toMatch(/Data and logs {2,}\.portal\n/)
   expect(welcome({ ...started, data: 'a second folder' })).toMatch(/Data and logs {2,}a second folder and \.portal\n/)
 })

@@ -3,7 +3,7 @@ import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 
 /** What is wrong with a trial's settings. With NODE_ENV=production strangers can connect, so it needs its own secrets. */
 export function faultsOfSandboxSettings(settings: SettingsValues<typeof apiSettings>): string[] {
-  // To empty a sandbox, its tables are dropped: nothing would be deleted in a bucket.
+  // A reset drops the sandbox's tables, and would leave the photos in a bucket behind.
   if (settings.PHOTOS_URL !== null)
     return ['PHOTOS_URL is for real patients: a sandbox keeps its photos in its database.']
   if (settings.NODE_ENV !== 'production') return []

@@ -92,7 +92,7 @@ export function sandboxExtension(settings: SandboxSettings = {}): Extension {
  * @throws StartError
  */
 export async function refuseRealPatients(database: Database): Promise<void> {
-  // In this order, because another server that fills the sandbox writes both at once.
+  // Read in this order, because another server that fills the sandbox writes both in one transaction.
   const hasProviders = (await database.$count(providers)) > 0
   if (!hasProviders || (await database.$count(sandbox)) > 0) return
   throw new StartError(

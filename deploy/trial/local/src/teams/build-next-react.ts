@@ -8,13 +8,13 @@ import { rspack } from '@rspack/core'
 
 import { root } from '../workspace.ts'
 
-/** The version of React, and a next major that nobody has written yet. */
+/** The present version of React, and a made-up next major version. */
 export const nextReact = { now: libraryVersions.react, next: '20.0.0' } as const
 
 const contract = path.join(root, 'shared/contract/src/constants')
 
 /**
- * Builds the host with a next major of React, which it offers to remotes: the React of now, which calls itself so.
+ * Builds a host that offers the next major version of React: the present React under another version number.
  *
  * @returns The folder with the build, whose version is that of React.
  */
@@ -51,7 +51,7 @@ async function copyReact(folder: string): Promise<Record<string, string>> {
   return places
 }
 
-/** Writes the next version where a file says that of now. */
+/** Replaces the present version by the next one in a file, or in a copy of it. */
 async function raise(file: string, copy = file): Promise<void> {
   await writeFile(copy, (await readFile(file, 'utf8')).replaceAll(nextReact.now, nextReact.next))
 }

@@ -5,11 +5,11 @@ import { buildPackage } from '@homeside/releases/publish/build-package'
 
 import { root } from '../workspace.ts'
 
-/** What the next version says instead, so that visitors can tell the versions apart. */
+/** A text and its replacement in the next version, so that visitors can tell the versions apart. */
 export interface Rewording {
   from: string
   to: string
-  /** Where, when it is not an English text as a whole. */
+  /** The file to change, when the text is only a part of an English text. */
   file?: string
 }
 

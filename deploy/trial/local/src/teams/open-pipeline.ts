@@ -4,7 +4,7 @@ import path from 'node:path'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
 import { openWorkplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
-import { isInCohort } from '@homeside/releases/resolve/resolve-remotes'
+import { isInCohort } from '@homeside/releases/resolve/cohorts'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 
 import { copyRegistry, environmentsFolder as ownEnvironments } from '../portal-registry.ts'
@@ -82,7 +82,7 @@ async function liveBuilds(registryFolder: string): Promise<string[]> {
   return Object.entries(tracks).map(([name, { stable }]) => `${name}@${stable}`)
 }
 
-/** Makes this machine one team among others: what it built is valid, and it signs nothing else. */
+/** Makes this machine one team among others: its builds stay valid, but it can sign nothing else. */
 async function trustTheBuilds(registryFolder: string, teamsFile: string): Promise<void> {
   const { team } = localKeys(registryFolder, [])
   const releases = await readdir(path.join(registryFolder, 'releases'))

@@ -1,9 +1,6 @@
-import { fromPatient, fromProvider, type SandboxConversation } from './marias-earlier.ts'
+import { fromPatient, fromProvider, type SandboxConversation } from './sandbox-conversation.ts'
 
-/**
- * Texts that would run as code, turn the reading direction or break the layout on a page that does not show them as
- * plain text.
- */
+/** Texts that run as code, turn the reading direction or break the layout where they are not shown as plain text. */
 export const hostileTexts: SandboxConversation = {
   topic: 'Other',
   subject: '<img src=x onerror=alert(1)> "\'`--; \u202Eotxet',

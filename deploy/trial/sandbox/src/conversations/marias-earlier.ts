@@ -1,4 +1,4 @@
-import type { ClosedReason, Topic } from '@homeside/contract/constants/conversation-states'
+import { exchange, fromPatient, fromProvider, type SandboxConversation } from './sandbox-conversation.ts'
 
 const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'
@@ -163,54 +163,4 @@ export const mariasDiary: SandboxConversation = {
     ),
     fromProvider('Lucía Mendoza, terapeuta respiratoria', answers[index % answers.length] ?? ''),
   ]).flat(),
-}
-
-export interface SandboxMessage {
-  /** Null when the patient wrote it. */
-  provider: string | null
-  body: string
-  /** A photo that is still kept, or one that no longer is. */
-  photo?: 'kept' | 'expired'
-}
-
-/** A made-up conversation. */
-export interface SandboxConversation {
-  topic: Topic
-  subject: string
-  /** When the first message was written, counted from the moment the sandbox is filled. */
-  daysAgo: number
-  /** Oldest first. */
-  messages: SandboxMessage[]
-  /** The hours between two messages. Default: three. */
-  hoursBetween?: number
-  /** How many of the last messages the patient has not seen. */
-  unread?: number
-  closed?: ClosedReason
-  /** Whether the patient's blocked order waits for an answer in this conversation. */
-  asksAboutBlockedOrder?: boolean
-}
-
-/** A message of the patient. */
-export function fromPatient(body: string, photo?: SandboxMessage['photo']): SandboxMessage {
-  return { provider: null, body, ...(photo ? { photo } : {}) }
-}
-
-/** A message of the provider. */
-export function fromProvider(provider: string, body: string): SandboxMessage {
-  return { provider, body }
-}
-
-type Rest = Pick<SandboxConversation, 'unread' | 'closed'> & Pick<SandboxMessage, 'photo'>
-
-/** A question and its answer; the photo is the question's. */
-export function exchange(
-  topic: Topic,
-  daysAgo: number,
-  subject: string,
-  question: string,
-  provider: string,
-  answer: string,
-  { photo, ...rest }: Rest = {},
-): SandboxConversation {
-  return { topic, subject, daysAgo, messages: [fromPatient(question, photo), fromProvider(provider, answer)], ...rest }
 }

@@ -1,4 +1,4 @@
-import { exchange, type SandboxConversation } from './marias-earlier.ts'
+import { exchange, type SandboxConversation } from './sandbox-conversation.ts'
 
 const daniela = 'Daniela Ortiz'
 const lucia = 'Lucía Mendoza, terapeuta respiratoria'

@@ -8,7 +8,7 @@ import { instant } from '@homeside/api/platform/dates/calendar'
 import { newPhotoKey } from '@homeside/api/platform/photos/photos'
 import { and, eq } from 'drizzle-orm'
 
-import type { SandboxConversation, SandboxMessage } from '../conversations/marias-earlier.ts'
+import type { SandboxConversation, SandboxMessage } from '../conversations/sandbox-conversation.ts'
 import { sandboxPicture } from './sandbox-picture.ts'
 
 /** Writes a patient's conversations with their messages. */

@@ -40,7 +40,7 @@ export async function fillDetails(
   if (mails.length + texts.length > 0) await fillNotifications(database, scope, { mails, texts }, { now, today })
 }
 
-/** The patient's consents to emails and texts, with the texts in force. */
+/** Writes the patient's consents to emails and texts, with the consent texts in force. */
 async function fillNotifications(
   database: Database,
   scope: Scope,
@@ -139,7 +139,7 @@ async function fillChange(
     })
 }
 
-/** A code that the provider issued, valid for a year in the sandbox unless another state is wanted. */
+/** Writes a registration code, which is valid for a year in the sandbox unless another state is wanted. */
 export async function fillRegistrationCode(
   database: Database,
   { siteKey, patientKey }: Scope,

@@ -81,7 +81,7 @@ export function sandboxProviders(bpcOrigin: string): ProviderFile[] {
       phone: '5555550104',
       address: at('40 Harbor Street', 'Baltimore', 'MD', '21202'),
       signOn: sandboxSignOn(),
-      // Its accounts come from the identity provider.
+      // Its patients have their accounts from the identity provider.
       features: { ...usual, selfRegistration: false },
       paymentsPortal: { url: `${bpcOrigin}/harbor-health?token={token}` },
     }),
@@ -172,7 +172,7 @@ export async function placeIdentityProvider(database: Database, origin: string):
   await database
     .update(providers)
     .set({
-      // Also the claim: a trial from before had one for all providers.
+      // The claim is set too, because older trials had one for all providers.
       staffSignOn: sql`${providers.staffSignOn}
         || jsonb_build_object('issuer', ${issuer}::jsonb, 'roleClaim', 'roles.' || ${providers.siteKey})`,
     })

@@ -16,14 +16,14 @@ import { sandboxCatalogue } from './catalogue.ts'
 
 type Known = Omit<SandboxPatient, 'username' | 'about' | 'registrations'> & { email?: string }
 
-/** Nobody is told of a patient who is new. */
+/** A new patient gets no news, so nothing may be queued here. */
 const untold = { add: () => Promise.reject(new Error('A new patient is told nothing.')) }
 
 /**
- * Writes what a provider's own system knows of a person, as such a system would send it. The policies that the patient
- * only proposed come otherwise.
+ * Writes a person as a provider's own system would send them. It does not know the policies that a patient only
+ * proposed, so those are written elsewhere.
  *
- * @param key of the person in that system.
+ * @param key The person's key in that system.
  */
 export async function putPerson(
   database: Database,
@@ -49,7 +49,7 @@ export async function putPerson(
     TimeZoneKey: timeZone?.key ?? 1,
     EmergencyContact: details.emergencyContact ?? null,
     ResponsibleParty: details.responsibleParty ?? null,
-    // On paper, when they became a patient.
+    // The patient agreed to texts on paper, on joining the provider.
     TextsAgreedOn: addDays(today, -1),
     Supplies: supplies.map((supply, place) => {
       const before = supplies.slice(0, place).filter(({ code }) => code === supply.code).length

@@ -8,7 +8,7 @@ export interface IdentityPerson {
   /** Its own name for them. */
   id: string
   name: string
-  /** What they are for, in the trial: words in both languages, or the name of their provider. */
+  /** Why this person is in the trial, or the name of their provider, in both languages. */
   about: Readonly<Record<Language, string>>
   claims: Readonly<Record<string, unknown>>
 }
@@ -72,9 +72,9 @@ export function choosingPage(language: Language, people: readonly IdentityPerson
 }
 
 /**
- * The page that asks whether the identity provider's own session shall end too.
+ * The page that asks whether to sign out of the identity provider too.
  *
- * @param form of the identity provider, which the buttons send.
+ * @param form The identity provider's own form, which the buttons send.
  */
 export function leavingPage(language: Language, form: string): Page {
   const say = words[language]

@@ -6,7 +6,7 @@ import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { deskClient } from '../fill/providers.ts'
 import type { IdentityPerson } from './identity-page.ts'
 
-/** The people of every provider of a sandbox, with their roles at each. */
+/** The staff of every provider of a sandbox, with their roles at each. */
 const staff = (sites: readonly number[]): readonly IdentityPerson[] => [
   {
     id: 'anna',

@@ -116,7 +116,7 @@ function configurationFor({
 }: Pick<StartOptions, 'apiOrigin' | 'pageOrigins' | 'people'>): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const policy = interactionPolicy.base()
-  // Whoever tries things out wants to choose every time.
+  // A tester wants to choose a person at every sign-in.
   policy
     .get('login')
     ?.checks.add(
@@ -140,7 +140,7 @@ function configurationFor({
   // A trial forgets its sign-ins when it stops.
   const memory = createMemoryAdapter(0)
   return {
-    // As Keycloak does: the desk asks with it whether somebody still works there.
+    // The desk gets a refresh token, as from Keycloak, and asks with it whether somebody still works there.
     issueRefreshToken: (_, { clientId }) => Promise.resolve(clientId === deskClient),
     adapter: (kind) => {
       const kept = memory(kind)
@@ -176,9 +176,8 @@ function configurationFor({
       },
     },
     interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
-    // It tells the API on this machine of logouts, which the library would take for an attack.
+    // The API is on this machine. The library would refuse to report logouts there, as an attack.
     fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body } as RequestInit),
-    // In seconds.
     ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, RefreshToken: 36_000, Session: 36_000 },
     pkce: { required: () => true },
     renderError: async (context) => {
@@ -189,7 +188,7 @@ function configurationFor({
       const person = (await people(context.oidc.client?.clientId ?? '')).find((each) => each.id === id)
       return person && { accountId: id, claims: async () => ({ sub: id, name: person.name, ...person.claims }) }
     },
-    // Nobody is asked what the portal may know of a made-up person.
+    // No made-up person has to consent to what the portal may know.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         ...(oidc.client ? { clientId: oidc.client.clientId } : {}),

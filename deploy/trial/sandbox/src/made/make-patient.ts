@@ -112,10 +112,10 @@ export async function makePatient(
       )
     }
     const aliases = sites.map(({ alias }) => alias)
-    // Nobody is a patient of the same provider twice.
+    // An account has one record at each provider.
     if (new Set(aliases).size < aliases.length) throw new Problem('malformed')
     const made = patientFromTraits(traits, aliases)
-    // Nobody is born tomorrow.
+    // A birth date cannot be in the future.
     if (made.dateOfBirth > patientToday(now, made.timeZoneKey)) throw new Problem('malformed')
     const [first, ...others] = made.registrations
     if (first === undefined) throw new Error('A patient is made at one provider at least.')

@@ -1,4 +1,4 @@
-import { fromPatient, fromProvider, type SandboxConversation } from '../conversations/marias-earlier.ts'
+import { fromPatient, fromProvider, type SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import { delivered, type SandboxOrder, type SandboxPatient } from './sandbox-patient.ts'
 
 /** A made-up patient of the sandbox with a begun order of more than the insurance allows. */

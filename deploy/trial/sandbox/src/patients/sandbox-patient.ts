@@ -1,7 +1,7 @@
 import type { HoldReason, OrderEvent, UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { Language } from '@homeside/contract/wire'
 
-import type { SandboxConversation } from '../conversations/marias-earlier.ts'
+import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import type { SandboxDetails } from './sandbox-details.ts'
 
 /** Something prescribed. Days count from the day the sandbox is filled. */

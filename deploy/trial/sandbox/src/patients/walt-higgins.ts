@@ -1,4 +1,4 @@
-import { fromPatient, fromProvider, type SandboxConversation } from '../conversations/marias-earlier.ts'
+import { fromPatient, fromProvider, type SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import type { SandboxPatient } from './sandbox-patient.ts'
 
 /** Unread messages, and conversations closed for every reason. */

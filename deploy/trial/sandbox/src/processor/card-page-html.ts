@@ -72,7 +72,7 @@ export function confirmPage(language: Language, amountCents: number): Html {
   )
 }
 
-/** Shown when a visit has ended, with the way back, or when it never existed. */
+/** The page of a visit that has ended, with the way back, or of one that never existed. */
 export function gonePage(language: Language, backUrl: string | null = null): Html {
   const words = pageWords[language]
   return document(

@@ -7,9 +7,9 @@ import type { ProcessorSettings } from './settings.ts'
 import { stripeCard, stripeDispute, stripeIntent, stripeRefund } from './stripe-objects.ts'
 import { behaviourOf, customerOf } from './test-cards.ts'
 
-/** What happens at the processor without a request of the merchant, and the events that tell of it. */
+/** What happens at the processor without a request of the merchant, and the events that report it. */
 
-/** How soon what takes days at Stripe happens here, in milliseconds. */
+/** After how many milliseconds something happens here that takes days at Stripe. */
 export const laterMs = 60_000
 
 /** Has something happen a minute from now. */
@@ -17,14 +17,14 @@ export function later({ ledger, now }: ProcessorSettings, act: () => void): void
   ledger.later.push({ at: now() + laterMs, act })
 }
 
-/** Does what is due. */
+/** Runs everything whose time has come. */
 export function passTime({ ledger, now }: ProcessorSettings): void {
   const due = ledger.later.filter(({ at }) => at <= now())
   ledger.later = ledger.later.filter((each) => !due.includes(each))
   for (const { act } of due) act()
 }
 
-/** Tells the merchant what happened to something of an account. */
+/** Reports to the merchant what happened to an object of an account. */
 export function tellOf(
   { ownAccount, tell }: ProcessorSettings,
   account: string,
@@ -35,7 +35,7 @@ export function tellOf(
   tell?.({ id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', type, ...whose, data: { object } })
 }
 
-/** Takes the money of a charge. Whoever has a card that disputes asks for it back, and their bank decides. */
+/** Charges a card. A card for disputes then has its holder ask for the money back, and the bank decides. */
 export function succeed(settings: ProcessorSettings, intent: LedgerIntent): void {
   intent.status = 'succeeded'
   tellOf(settings, intent.account, 'payment_intent.succeeded', stripeIntent(intent, settings))
@@ -54,7 +54,7 @@ export function succeed(settings: ProcessorSettings, intent: LedgerIntent): void
   })
 }
 
-/** Cents of a refund that the bank sends back after it was pending: any that end so. */
+/** The bank first accepts, and then returns, every refund whose amount ends in these cents. */
 const bouncedCents = 7
 
 /**

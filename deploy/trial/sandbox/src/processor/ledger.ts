@@ -9,12 +9,12 @@ export interface StoredCard extends Pick<TestCard, 'brand'> {
   name: string
 }
 
-/** The name of a card that a sandbox is filled with: it says all that the processor has to know of it. */
+/** The name of a card that is on file from the start. It contains everything that the processor needs to know of it. */
 export function nameCard(behaviour: Behaviour, whose: string, last4: string, expires: Date): string {
   return `pm_${behaviour}_${whose}x${last4}x${expires.toISOString().slice(0, 7).replace('-', '')}`
 }
 
-/** The card of such a name; null for another one. */
+/** The card that such a name describes; null for any other name. */
 export function namedCard(id: string): StoredCard | null {
   const [, last4, year, month] = /x(\d{4})x(\d{4})(\d{2})$/.exec(id) ?? []
   const brand = testCards.find(({ number }) => number.endsWith(last4 ?? '-'))?.brand
@@ -46,14 +46,14 @@ export interface LedgerRefund {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
-/** What a cardholder's bank asks back. */
+/** A charge that a cardholder's bank asks back. */
 export interface LedgerDispute {
   id: string
   amount: number
   status: 'needs_response' | 'won' | 'lost'
 }
 
-/** A payment intent: what is to be charged, and what came of it. */
+/** A payment intent: an amount to charge, and the result. */
 export interface LedgerIntent {
   id: string
   account: string
@@ -109,7 +109,7 @@ export function emptyLedger(): Ledger {
   }
 }
 
-/** Cents of a charge that are still the merchant's: neither refunded nor on their way back. */
+/** The cents of a charge that are neither refunded nor on their way back. */
 export function keptCents({ amount, refunds }: LedgerIntent): number {
   return refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
 }

@@ -217,7 +217,7 @@ async function answerOnce(
     if (before?.answer) return context.json(before.answer.body, before.answer.status)
     answers.set(name, { request, answer: null })
     const answer = await answerOf(() => act(call))
-    // What was refused before anything was done may be sent again.
+    // A request that was refused before it did anything may be sent again.
     if (answer.status < 400 || answer.status === 402 || answer.status === 500) answers.set(name, { request, answer })
     else answers.delete(name)
     return context.json(answer.body, answer.status)

@@ -13,7 +13,7 @@ onEveryEngine('the sandbox’s orders and cards', (api) => {
   test('there is an order in each state, and twelve are delivered', async () => {
     const rows = await api().database.select({ status: orders.status }).from(orders)
     const found = new Set(rows.map(({ status }) => status))
-    // What is not placed is kept as a draft, and is no order yet.
+    // An order that was not placed is kept as a draft.
     expect(orderStatuses.filter((status) => !found.has(status))).toEqual(['Draft'])
     const delivered = await api().database.select().from(orders).where(eq(orders.status, 'Delivered'))
     expect(delivered.length).toBeGreaterThanOrEqual(12)

@@ -22,7 +22,7 @@ describe.each(testedEngines())('a database on $name', ({ openFilled, open }) => 
     await expect(refuseSandbox(database)).rejects.toThrow('This database was filled as a sandbox')
     await database.execute(sql`truncate accounts, patients cascade`)
     await expect(refuseSandbox(database)).resolves.toBeUndefined()
-    // Its providers stay, and it is a sandbox no longer.
+    // The providers stay, but the database is no sandbox any more.
     await expect(refuseRealPatients(database)).rejects.toThrow('This database has providers but was never filled')
   })
 

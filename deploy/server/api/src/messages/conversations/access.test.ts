@@ -1,7 +1,7 @@
 import type { Conversation, ConversationPageAnswer } from '@homeside/contract/conversations'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import { exchange } from '@homeside/sandbox/conversations/marias-earlier'
+import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

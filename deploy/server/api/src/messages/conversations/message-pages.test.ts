@@ -1,6 +1,6 @@
 import type { Message, MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
-import { exchange } from '@homeside/sandbox/conversations/marias-earlier'
+import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 import sharp from 'sharp'
 
 import { asPatient } from '../../../testing/as-patient.ts'
