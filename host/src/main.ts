@@ -13,7 +13,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ './start-session.ts'),
 ]
 
-/** Part by part, with room for keystrokes between: all at once would block a slow phone for a third of a second. */
+/** Starts the portal part by part, so that a slow phone can take keystrokes between: it needs a third of a second. */
 async function start(): Promise<void> {
   const snapshot = readPageSnapshot()
   allowScriptsOf(snapshot)

@@ -22,10 +22,7 @@ let loading: Promise<PortalApp> | null = null
 let started = false
 let drawn: { root: Root; portal: ReactNode } | null = null
 
-/**
- * Loads all of the portal but the login. Prefetching and starting share one load. After a failure the next call loads
- * again.
- */
+/** Loads all of the portal but the login, once for prefetching and start. A call after a failure tries again. */
 export function loadApp(snapshot: PageSnapshot): Promise<PortalApp> {
   loading ??= Promise.all([fetchAppFiles(), completeSnapshot(snapshot)])
     .then(() => loadChunk(importApp))
@@ -50,7 +47,7 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
     root.render(<StartFailure snapshot={snapshot} why={why} />)
   }
   const root = createRoot(element, {
-    // Nothing below caught it, and React has emptied the page.
+    // No error boundary caught the error, and React has emptied the page.
     onUncaughtError: (error) => {
       reportError(error)
       tellTrouble('crashed')
@@ -74,7 +71,7 @@ export async function startApp(snapshot: PageSnapshot): Promise<void> {
   }
 }
 
-/** Behind a first page, which stays with what was typed, work that failed is done again when the patient asks for it. */
+/** Repeats work that failed behind a first page, once the patient asks for it. The first page keeps what was typed. */
 async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -35,7 +35,7 @@ export function startPage(snapshot: PageSnapshot): void {
     const starting = startApp(snapshot)
     loading
       .catch(() => starting.then(loadTakeOver))
-      // Without it, the page in the browser is shown as it comes.
+      // If it does not load, the portal's page is shown without what was typed.
       .then(({ takeOverWhenDrawn }) => takeOverWhenDrawn(first, root, settleApp), handOver)
     return
   }

@@ -5,7 +5,7 @@ test('whoever comes back to the page with which the document began has navigated
   startSession(testSnapshot)
   expect(window.history.state).toMatchObject({ key: 'default' })
   window.history.pushState({ key: 'second', idx: 1 }, '', '/second')
-  // As the router does, which reads the state at this event.
+  // The router reads the state at this event too.
   const back = new Promise((resolve) => window.addEventListener('popstate', () => resolve(window.history.state)))
   window.history.back()
   expect(await back).toMatchObject({ key: 'returned' })

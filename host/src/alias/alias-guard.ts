@@ -51,7 +51,7 @@ export function guardAlias(visit: AliasVisit): AliasDecision {
 
   if (token && visit.noRegistrations) return redirect(pagePaths.providers)
 
-  // Only the logout stays open.
+  // A patient who is registering may open nothing else but the logout.
   if (token && visit.waitsAt !== null && page !== 'logout') return redirect(visit.waitsAt)
 
   if (!token || !storedAlias) {

@@ -3,14 +3,14 @@ import { useEffect, useReducer } from 'react'
 
 import { abortAfter } from '../page/abort-after.ts'
 
-/** A sign-in waits for the answer, and must not hang on a gateway that says nothing. */
+/** How many milliseconds a sign-in waits for a gateway that does not answer. */
 const patienceMs = 5000
 
 const known = new Map<string, AliasPages | Promise<AliasPages>>()
 
 /**
- * What the gateway says of the pages of an alias, asked about that alias alone and once: a promise until it has answered.
- * Where no answer comes, they are taken for everybody's, so that a page stays as it is.
+ * Asks the gateway about the pages of an alias, once. Returns a promise until it has answered. Without an answer the
+ * pages count as everybody's, so that the current page stays.
  */
 export function aliasPages(alias: string): AliasPages | Promise<AliasPages> {
   const name = alias.toLowerCase()
@@ -22,7 +22,7 @@ export function aliasPages(alias: string): AliasPages | Promise<AliasPages> {
   return answer
 }
 
-/** Asks somebody else from now on, where a portal has no gateway. */
+/** Replaces the gateway as the source of these answers, for a portal that has none. */
 export function provideAliasPages(answer: typeof ask): void {
   ask = answer
   known.clear()
@@ -39,7 +39,7 @@ async function askGateway(alias: string): Promise<AliasPages> {
   }
 }
 
-/** A value that may be on its way: undefined until it is there, when the component is drawn again. */
+/** The value of a promise: undefined until it has come, when the component is drawn again. */
 export function useArrived<Value>(value: Value | Promise<Value>): Value | undefined {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {

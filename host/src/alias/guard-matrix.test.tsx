@@ -214,7 +214,7 @@ function judgeElsewhere(row: Row, mode: Mode): string | null {
   return isTheirs && !(mayStay && row.opens.includes(mode)) ? `elsewhere ${row.path}: ${shown()}` : null
 }
 
-test.each(modes)('%s: whom its guard allows can open it by every visit, and nobody else can', async (mode) => {
+test.each(modes)('%s opens by every visit to those whom its guard allows, and to nobody else', async (mode) => {
   const signsIn = mode !== 'signed out'
   await renderPortal({
     snapshot,

@@ -44,7 +44,7 @@ test('another screen leads to the login, which does not send a texted link’s s
   expect(window.location.pathname).toBe('/bluebird-hme/login')
 })
 
-test('when it expires, it returns to its verification while the link is known', async () => {
+test('an expired session of a texted link returns to its verification while the link is known', async () => {
   await renderLite()
   await screen.findByRole('heading', { name: 'Orders are here' })
   act(() => expireSession())
@@ -52,7 +52,7 @@ test('when it expires, it returns to its verification while the link is known', 
   expect(sessionStorage.getItem('auth')).toBeNull()
 })
 
-test('when it expires and the link is forgotten, it ends at the login', async () => {
+test('an expired session of a forgotten link ends at the login', async () => {
   await renderLite()
   await screen.findByRole('heading', { name: 'Orders are here' })
   act(() => {

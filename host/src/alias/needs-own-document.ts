@@ -4,16 +4,12 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { decoded, segmentsOf } from '../page/paths.ts'
 import { aliasPages } from './alias-pages.ts'
 
-/**
- * The path of this document. The gateway made it for the alias in that path. There is none where a build draws ahead of
- * a visit.
- */
+/** The path for which the gateway made this document. A build that draws ahead of a visit has none. */
 const documentPath = typeof window === 'undefined' ? '/' : window.location.pathname
 
 /**
- * Whether pages at this alias differ from the current one (another brand, or pinned releases), so that going there must
- * load a document. Never when the document was loaded at this alias, because it is the right one. A promise while the
- * gateway is asked.
+ * Whether a page at this alias needs a new document, because the alias has another brand or pinned releases. A document
+ * that was loaded at this alias is the right one. A promise while the gateway is asked.
  */
 export function needsOwnDocument(
   alias: string,
@@ -32,5 +28,5 @@ export function needsOwnDocument(
   return answer
 }
 
-/** Questions on their way. The same one is the same promise, so that whoever draws with it waits once. */
+/** The unanswered questions. The same question returns the same promise, so a component waits for it once. */
 const asked = new Map<string, Promise<boolean>>()

@@ -131,7 +131,7 @@ test('a provider with a brand of its own gets a new document', async () => {
   expect(window.location.pathname).toBe('/bluebird-hme/start')
 })
 
-test('with several providers the login offers them, and stores no temporary token', async () => {
+test('the login offers a patient’s several providers, and stores no temporary token', async () => {
   const { user } = await atStart()
   const { answer, patient } = await answerOf({ OtherProviders: ['northridge'] })
   act(() => void openSession(answer, { username: patient.Username }))

@@ -11,8 +11,8 @@ import { guardAlias, type AliasDecision } from './alias-guard.ts'
 import { registrationPath } from './take-destination.ts'
 
 /**
- * The address of a link that led to another provider's page, which may be the patient's own too; null without one. The
- * patient is at their present provider then. Stored, because that provider's pages are a new document.
+ * The address of a link to another provider's page, at which the patient may be too; null without one. The page shown
+ * is that of their present provider. Stored, because that provider's pages are a new document.
  */
 export const otherProviderPathAtom = storedText('linkElsewhere')
 
@@ -37,7 +37,7 @@ export function useAliasGuard(): AliasDecision {
   useLayoutEffect(() => {
     if (remember)
       store.set(redirectInfoAtom, { ...store.get(redirectInfoAtom), redirectPath: `${remember}${search}${hash}` })
-    // The same page here took the place of another provider's.
+    // The link named another provider, and the patient sees the same page at their own.
     if (decision.go === 'redirect' && decision.keepsQuery)
       store.set(otherProviderPathAtom, `${pathname}${search}${hash}`)
     if (decision.altersAlias) store.set(aliasStoreAtom, { ...store.get(aliasStoreAtom), aliasManuallyAltered: true })

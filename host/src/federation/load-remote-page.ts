@@ -39,11 +39,11 @@ export class RemoteUnavailableError extends Error {
 const attemptLimit = 3000
 const retryLimit = 1500
 const longest = 8000
-/** Milliseconds for what the host should already have. */
+/** Milliseconds to wait for a part of the host, which the page most likely has already. */
 const hostLimit = 100
 /**
- * How many times longer an attempt may take while a first page is shown. It stays with what is typed into it, so nobody
- * waits for a card, and a slow line would miss the usual limits each time. What a developer serves may be compiled first.
+ * How many times longer an attempt may take while a first page is shown: that page stays usable, and a slow line would
+ * miss the usual limits each time. A developer's build, which may be compiled first, has as long.
  */
 const patience = 10
 
@@ -91,7 +91,7 @@ export async function loadRemotePage(remote: SnapshotRemote, page: string): Prom
   }
 }
 
-/** Whether a file of a build is no longer on the server. It is asked within the time of the whole, and never about a late one. */
+/** Whether the server no longer has a file of a build. Not asked about a late file, nor beyond the time of the load. */
 async function areFilesGone(build: RemoteBuild, page: string, error: unknown, started: number): Promise<boolean> {
   if (error instanceof TimeLimitError) return false
   const isMissing = async ({ url }: AssetReference) =>
@@ -117,7 +117,7 @@ async function loadWithRetry(remote: string, build: RemoteBuild, page: string): 
   }
 }
 
-/** Loads a part of the host. Behind a first page it may be late. */
+/** Loads a part of the host; behind a first page, however long it takes. */
 function fromHost<T>(load: () => Promise<T>): Promise<T> {
   return firstPage() ? howeverLate(load) : load()
 }

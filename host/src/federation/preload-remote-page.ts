@@ -52,14 +52,14 @@ export function giveUpAhead(files: readonly AssetReference[]): void {
   }
 }
 
-/** Uses the remote's own code if it runs: a file fetched separately would be read and checked twice. */
+/** Prefetches a page by the remote's own code once that runs: a file fetched beside it would be checked twice. */
 async function importPage(build: RemoteBuild, page: string): Promise<unknown> {
   await fetchedAhead(pageFiles(build, page))
   return pageLoader(await loadRemoteModule(build), page)?.()
 }
 
 async function fetchFiles(build: RemoteBuild, page: string): Promise<void> {
-  // Only what a developer serves from their own machine has no hash. It is never the same twice.
+  // A developer's build has no hashes and changes with each save, so nothing of it is prefetched.
   const files = build.entry.integrity ? pageFiles(build, page) : []
   for (const file of files) ahead.set(file.url, ahead.get(file.url) ?? fetchAhead(file))
   await fetchedAhead(files)

@@ -5,15 +5,15 @@ import { readPageSnapshot } from '../page/page-snapshot.ts'
 
 export type LoadOutcome = 'loaded' | 'fallback' | 'failed' | 'crashed'
 
-/** The letters of a report at most. All are ASCII. */
+/** The most characters of a report. All are ASCII. */
 const longest = 1024
-/** The letters of an error besides its frames, at most. */
+/** The most characters of an error in it, without its frames. */
 const ofError = 240
 
 /**
  * Reports to the gateway how a remote loaded. Contains nothing about the patient.
  *
- * @param error What was thrown, with a crash: its kind and its place are told.
+ * @param error What a crash threw. Only its kind and its place are reported.
  */
 export function reportLoad(
   remote: SnapshotRemote,

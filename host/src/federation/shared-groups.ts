@@ -4,7 +4,7 @@ import { lazyGroups, type Modules } from '@homeside/host-kit/lazy-groups'
 
 import { loadChunk } from '../page/load-chunk.ts'
 
-/** A lazy group: the function that requests it, and its modules once they have loaded. */
+/** A group of modules: the function that requests it, and its modules once they have come. */
 interface SharedGroup {
   fetch: () => Promise<void>
   arrived: Promise<Modules>
@@ -21,8 +21,8 @@ function lazyGroup(load: () => Promise<{ modules: Modules }>): SharedGroup {
 }
 
 /**
- * The form kit's texts load beside it. Requested by the first form, they would add a round trip and move what is below
- * the form. A form whose texts did not load requests them again.
+ * Loads the form kit's texts beside it. If the first form requested them, that would cost a round trip and move the
+ * page. A form whose texts did not load requests them again.
  */
 function withWords<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   return async () => {

@@ -50,7 +50,7 @@ export function usePreloadInIdleTime(remotes: PageSnapshot['remotes']): void {
         if (savesData()) return
         const links = [...document.querySelectorAll('a')]
         const ahead = links.flatMap((link) => forPagesBehind(link, remotes, preloadRemotePage))
-        // Nobody waits for it.
+        // The typeface comes last, because no screen needs it.
         void Promise.allSettled(ahead).then(loadTypeface)
       }),
     [remotes],

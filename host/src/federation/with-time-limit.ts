@@ -6,14 +6,14 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** After how many milliseconds the time is counted again. */
+/** How often the time is measured, in milliseconds. */
 const part = 100
-/** How many milliseconds at most are counted at once. */
+/** How many milliseconds one measurement adds at most. */
 const mostAtOnce = 2 * part
 
 /**
- * Waits for a promise for a limited time. Of each longer time in which the page is too busy to notice a result, only 200 ms
- * count: on a slow device the line is not at fault, and the result may be there already.
+ * Waits for a promise for a limited time. When the page is too busy to notice a result for longer than 200 ms, only 200
+ * ms of that count: then a slow device is the cause and not the line, and the result may be there already.
  *
  * @throws TimeLimitError after the given milliseconds; the work itself is not cancelled.
  */

@@ -27,8 +27,8 @@ export function takeEarlyAnswer({ method, url }: Pick<Request, 'method' | 'url'>
   return answer
 }
 
-/** Under what the answer to an early call is kept. */
+/** The key under which the answer to an early call is kept. */
 export function earlyKey(method: string, url: string): string {
-  // As the portal's own calls write it.
+  // In the form in which the portal's own calls write an address.
   return `${method} ${new URL(url).href}`
 }

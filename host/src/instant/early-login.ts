@@ -21,11 +21,11 @@ function send(): void {
   const form = document.querySelector<HTMLFormElement>('#login form')
   if (!form || early.answer || !hasArrived()) return
   early.answer = sendEarly(form)
-  // What was sent stays unchanged until its result is known.
+  // The fields cannot be changed until the answer is known.
   if (early.answer) setReadOnly(true)
 }
 
-/** Runs before scripts that wait for the end of the page. */
+/** Runs when the whole page has arrived, before the scripts that wait for that. */
 function onReady(): void {
   if (document.readyState !== 'interactive') return
   if (early.isSubmitted) send()

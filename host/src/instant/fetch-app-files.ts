@@ -90,7 +90,7 @@ export async function completeSnapshot(snapshot: PageSnapshot): Promise<void> {
   const remotes = await remotesAt(rest).catch(() => remotesAt(rest, { cache: 'reload' }))
   for (const { build } of remotes) {
     const own = carried.find((each) => each.build.container === build.container)?.build
-    // These have their hashes.
+    // The page's own list of files has hashes, the fetched one has none.
     Object.assign(build.pages, own?.pages)
     Object.assign(build.strings, own?.strings)
   }

@@ -53,12 +53,12 @@ export function hydrateLogin(
       path={window.location.pathname}
       onAlive={(focused) => takeOver(element, focused)}
       onSubmit={() => void loadApp(snapshot).catch(noTrouble)}
-      // After the button shows that it was pressed, and while the answer is on its way.
+      // The button then shows that it was pressed, and the answer is on its way.
       onSent={() => behindFrame(() => prepareDates(snapshot.language))}
       onNext={(api) => void next(api)}
     />
   )
-  // In pieces, so that nobody's typing waits for it.
+  // In a transition, so that nobody's typing waits for it.
   startTransition(() => {
     const root = hydrateRoot(element, island)
     afterHandOver(() => root.unmount())
@@ -69,7 +69,7 @@ export function hydrateLogin(
       () =>
         void loadApp(snapshot)
           .then((app) => app.warmUp(snapshot))
-          // Nobody waits for it.
+          // The typeface comes last, because no screen needs it.
           .then(loadTypeface)
           .catch(noTrouble),
     )
@@ -83,7 +83,7 @@ function takeOver(element: HTMLElement, focused: Element | null): void {
   const { earlyPage } = window
   if (focused?.isConnected === false) passFocus(focused, element)
   earlyPage?.stop()
-  // Later: React is rendering now.
+  // Not at once, because React is rendering.
   if (earlyPage?.isSubmitted) queueMicrotask(() => element.querySelector('form')?.requestSubmit())
 }
 

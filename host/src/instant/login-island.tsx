@@ -21,7 +21,6 @@ import type { LoginStart } from './page-start.ts'
 export interface LoginIslandProps {
   snapshot: PageSnapshot
   start: LoginStart
-  /** The path of the page. */
   path: string
   /** Called when React controls the form, with what had the focus as it was drawn. */
   onAlive: (focused: Element | null) => void
@@ -53,7 +52,7 @@ function Island({ snapshot, start, path, onAlive, onSubmit, onSent, onNext }: Lo
   const isOverWithoutSession = isClosed || place.isUnknownAlias
   const { language, strings, changeLanguage } = useWords(snapshot.language, start.strings)
 
-  // What has the focus leaves the page with it when React draws the login anew, which it does in one task.
+  // Remembered now: when React draws the login anew, the focused element leaves the page in the same task.
   const [focused] = useState(() => document.activeElement)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it comes to life
   useLayoutEffect(() => onAlive(focused), [])
@@ -104,7 +103,7 @@ function useWords(first: Language, firstStrings: LoginStrings) {
   return { ...words, changeLanguage }
 }
 
-/** Sends the sign-in, or takes the answer to the early submit in its place, once. */
+/** Answers the sign-in with the answer to the early submit, if there was one, and sends it otherwise. */
 function sending(onSent: () => void): OwnTransport {
   const { earlyPage } = window
   const early = earlyPage?.answer

@@ -7,7 +7,7 @@ test('the likely page is the one requested before the login', () => {
   expect(likelyPage(remotes, '/bluebird-hme/orders/new?from=mail')?.route.page).toBe('new-order')
 })
 
-test('else it is the first in the menu, also when a page of the host was requested', () => {
+test('else the likely page is the first in the menu, also when a page of the host was requested', () => {
   expect(likelyPage(remotes, null)?.route.page).toBe('orders')
   expect(likelyPage(remotes, '/bluebird-hme/home')?.route.page).toBe('orders')
 })

@@ -40,7 +40,7 @@ export function likelyPageNow(remotes: Remotes): LikelyPage | null {
   return likelyPage(remotes, sessionStore().get(redirectInfoAtom).redirectPath)
 }
 
-/** The page requested before the login, else the first in the menu. */
+/** The page that was requested before the login, else the first one in the menu. */
 export function likelyPage(remotes: Remotes, asked: string | null): LikelyPage | null {
   const pageAt = (remote: SnapshotRemote, isWanted: (path: string) => boolean): LikelyPage[] => {
     const route = remote.descriptor.routes.find(({ path }) => isWanted(path))
@@ -77,7 +77,7 @@ export async function warmUp(snapshot: PageSnapshot): Promise<void> {
 
 /** Loads the page ahead. The page joins this load when it is opened, and reports a failure itself. */
 async function runAhead({ remote, route }: LikelyPage): Promise<void> {
-  // Its files come first. They would be fetched twice if the elements that run them requested them at the same time.
+  // The files are prefetched first, or the elements that run them would fetch them a second time.
   await preloadRemotePage(remote, route.page)
   await idle()
   await pageLoad(remote, route.page).catch(() => undefined)
@@ -100,7 +100,7 @@ export async function followSignIn(api: Api, snapshot: PageSnapshot): Promise<vo
   const alias = store.get(aliasAtom)
   if (alias !== null) await needsOwnDocument(alias, snapshot)
   const likely = likelyPageNow(snapshot.remotes)?.route
-  // Before, a slow phone would show this page later; when it is idle, the next page would wait.
+  // Behind the first frame: any earlier would delay that frame on a slow phone, and idle time would come too late.
   if (likely && !savesData()) afterHandOver(() => askForPage(api, likely), behindFrame)
   // The index and the key mark this as a navigation and not as the first page of the visit, so that the page's heading
   // gets the focus. Without a key here, the router would write one in another step.

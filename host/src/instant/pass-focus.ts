@@ -33,7 +33,7 @@ export function passFocus(from: Element, to: ParentNode): void {
   const next = counterpart(from, to)
   next?.focus({ preventScroll: true })
   if (!isText(from) || !isText(next)) return
-  // Counted from the end: a field that formats what is typed has put in something before the caret.
+  // Counted from the end, because a field that formats may have added characters before the caret.
   const more = next.value.length - from.value.length
   const at = (place: number | null): number | null => place && Math.max(0, place + more)
   next.setSelectionRange(at(from.selectionStart), at(from.selectionEnd))

@@ -4,10 +4,10 @@ import { handOver } from '../page/hand-over.ts'
 import { nextTask } from '../page/next-task.ts'
 import { counterpart, isField, passFocus } from './pass-focus.ts'
 
-/** A field that the browser filled in, which it hides from scripts until the patient does something. */
+/** Matches a field that the browser filled in. It hides the value from scripts until the patient does something. */
 const hiddenValue = ':is(:autofill, :-webkit-autofill)'
 
-/** Whether somebody holds a button, a finger or a key down after each event. A window that is left hears no release. */
+/** Whether a button, a finger or a key is down after each event. A window that loses the focus hears no release. */
 const pressing: Record<string, boolean> = {
   pointerdown: true,
   pointerup: false,
@@ -17,7 +17,7 @@ const pressing: Record<string, boolean> = {
   blur: false,
 }
 
-/** Whether somebody composes a character of several keys after each event. */
+/** Whether a character of several keys is being composed after each event. */
 const composing: Record<string, boolean> = { compositionstart: true, compositionend: false }
 
 /** What somebody types, ticks or chooses. */
@@ -26,11 +26,11 @@ const fieldKinds = 'input, select, textarea'
 const gestures = Object.keys({ ...pressing, ...composing })
 
 /**
- * Replaces the prerendered first page by the one that the browser draws behind it, in one step before a frame, as soon
- * as that one waits for nothing. What was done until then is carried over. While somebody presses something or composes
- * a character, or the browser hides what it filled in, that waits.
+ * Replaces the prerendered first page by the one that the browser draws behind it, in one step before a frame, once
+ * that one is complete, and carries over what was typed. It waits while somebody presses something or composes a
+ * character, or while the browser hides a value that it filled in.
  *
- * @param settleApp completes what the portal has begun to draw.
+ * @param settleApp Completes what the portal has begun to draw.
  */
 export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement, settleApp: () => void): void {
   let isPressing = false
@@ -43,7 +43,7 @@ export function takeOverWhenDrawn(first: HTMLElement, root: HTMLElement, settleA
     if (!isReady()) return
     // React may be at work.
     await nextTask()
-    // A screen that has just appeared moves the focus to its heading. Afterwards it goes where the patient has it.
+    // A new screen moves the focus to its heading. The take-over then returns it to where the patient had it.
     settleApp()
     if (!first.isConnected || !isReady()) return
     observer.disconnect()
@@ -73,12 +73,12 @@ function isHiding(first: HTMLElement): boolean {
 
 function takeOver(first: HTMLElement, root: HTMLElement): void {
   const pressed = window.earlyPage?.pressed
-  // What is not shown cannot have the focus.
+  // A hidden page cannot have the focus, so this page is shown first.
   document.documentElement.dataset['early'] = 'over'
   try {
     carryOver(first, root)
   } catch (error) {
-    // The page that the browser drew is complete without what was done on the first page, so it is shown in any case.
+    // Even without what was typed, the browser's own page is complete, so it is shown.
     reportError(error)
   }
   handOver()

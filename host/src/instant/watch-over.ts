@@ -70,7 +70,7 @@ function stop(): void {
   removeEventListener('error', onError, true)
   removeEventListener('submit', keep, true)
   clearTimeout(timer)
-  // This stays until the portal has a screen to show.
+  // `over` stays until the portal has a screen to show.
   if (page.dataset['early'] !== 'over') delete page.dataset['early']
 }
 

@@ -67,7 +67,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
     try {
       const outcome = await onSubmit(credentials, isRemembered)
       isSignedIn = outcome === null
-      // Until then the notice before stays, so that nothing moves under a finger.
+      // An earlier notice stays until here, so that nothing moves under a finger.
       if (outcome) tell({}, outcome)
     } finally {
       // After the sign-in the form is about to disappear. A second click must not open a second session.
@@ -113,7 +113,7 @@ export function LoginForm({ strings, action, initialValues, onSubmit }: LoginFor
   )
 }
 
-/** The words of what is missing, by name, so that they follow a change of language. */
+/** The keys of the messages, and not their words, so that the messages follow a change of language. */
 interface FieldErrors {
   username?: 'usernameRequired'
   password?: 'passwordRequired'

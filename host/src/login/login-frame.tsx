@@ -32,7 +32,7 @@ const points: readonly [point: 'order' | 'track' | 'people', icon: IconName][] =
   ['people', 'phone'],
 ]
 
-/** The frame of the login: whose portal it is, what it is for, whom to call, and the other language. */
+/** The frame of the login: its provider, what the portal is for, whom to call, and the switch to the other language. */
 export function LoginFrame({
   strings,
   language,

@@ -42,7 +42,7 @@ export function useLoginPlace(alias: string | null): LoginPlace {
   const problem = found?.problem ?? null
   const isPageBrand = !alias || sameAlias(alias, pageBrand.alias) || problem !== null
 
-  // Without the page's cache, which loads with the rest of the portal.
+  // Not through the page's cache, which loads only with the rest of the portal.
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

@@ -5,9 +5,9 @@ import { whenIdle } from './when-idle.ts'
 const afterwards = new Set<() => void>()
 
 /**
- * Runs a function once the prerendered login has left the page.
+ * Runs a function after the prerendered login has left the page and the next screen is drawn.
  *
- * @param when Not before the screen that follows is rendered: in idle time, or behind its first frame.
+ * @param when In idle time, or behind the first frame of that screen.
  */
 export function afterHandOver(work: () => void, when: (work: () => void) => void = whenIdle): void {
   afterwards.add(() => when(work))
@@ -19,8 +19,8 @@ export function firstPage(): HTMLElement | null {
 }
 
 /**
- * Removes what was prerendered, because the portal has a screen: before the next frame, so that nobody sees both or
- * neither, and before the screen's heading gets the focus.
+ * Removes the prerendered page when the portal's own screen is drawn: before the next frame, so that nobody sees both
+ * or neither, and before the screen's heading gets the focus.
  */
 export function handOver(): void {
   window.earlyPage?.stop()
@@ -32,8 +32,8 @@ export function handOver(): void {
 }
 
 /**
- * Shows the first page's notice that the portal did not load. Its link, which loads the page again, now only ends this
- * wait: what was typed stays.
+ * Shows the notice of the first page that the portal did not load, and waits until its link is pressed. The link does
+ * not load the page again here, so what was typed stays.
  */
 export function askToRetry(): Promise<void> {
   const { dataset } = document.documentElement

@@ -24,7 +24,7 @@ test('a chunk that never arrived is not waited for again', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('the next try of a chunk that never arrived fetches it past the request that hangs, and the one after does not', async () => {
+test('the second try of a chunk bypasses a request that hangs, and the third does not', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
   const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(late).mockResolvedValue('forms')

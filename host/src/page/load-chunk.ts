@@ -59,7 +59,7 @@ export async function howeverLate<Loaded>(load: () => Promise<Loaded>): Promise<
   } catch (error) {
     const failure = failureOf(error)
     if (!failure?.isLate) throw error
-    // Its download goes on, and the next try finds it in the browser's cache.
+    // The download continues, and the next try finds the file in the browser's cache.
     await (await fetch(failure.url)).arrayBuffer()
     forgetLate(failure.url)
     return howeverLate(load)

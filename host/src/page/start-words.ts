@@ -44,7 +44,7 @@ function linkLanguage(): Language | null {
 async function loadWords(language: Language): Promise<void> {
   await startI18n(language)
   followLanguage()
-  // Without its texts, the page stays as it is until it is loaded again.
+  // If the texts do not load, the page keeps its language.
   onLanguageChosenElsewhere((chosen) => void changeLanguage(chosen).catch(() => undefined))
   await Promise.all([loadPortalStrings, loadHostStrings].map((load) => howeverLate(() => loadChunk(load))))
 }

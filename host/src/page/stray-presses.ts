@@ -1,14 +1,14 @@
-/** Milliseconds in which a second press belongs to the first, as browsers count a double click. */
+/** Two presses within so many milliseconds are one double press, as for a browser's double click. */
 const together = 500
 
-/** CSS pixels by which a finger strays between two presses. */
+/** How many CSS pixels a finger moves at most between the two. */
 const strays = 12
 
 const usable = 'a, button, input, select, textarea, summary, label'
 
 interface Press {
   control: Element
-  /** What else there was of its kind. */
+  /** The other elements of this kind that were on the page. */
   others: ReadonlySet<Element>
   words: string | null
   x: number
@@ -17,8 +17,8 @@ interface Press {
 }
 
 /**
- * Ignores the second press of a double press when it meets something else than the first: what the first one brought, such
- * as a notice, has moved the page under the finger. A held Enter presses once.
+ * Ignores the second press of a double press when it meets another control than the first, because something that the
+ * first one brought, such as a notice, moved the page. A held Enter presses once.
  */
 export function ignoreStrayPresses(): void {
   let last: Press | null = null
@@ -29,7 +29,7 @@ export function ignoreStrayPresses(): void {
     (event) => {
       const press = pressOf(event)
       isStray = last !== null && press !== null && isNear(last, press) && !isSame(last, press)
-      // A third press belongs to the first as well.
+      // A third press belongs to the same double press.
       last = isStray && last ? { ...last, at: event.timeStamp } : press
     },
     true,
@@ -38,7 +38,7 @@ export function ignoreStrayPresses(): void {
   addEventListener(
     'input',
     (event) => {
-      // Whoever typed between two presses has seen what the first one brought. A ticked box is no typing.
+      // Somebody who typed between two presses has seen what the first one did. Ticking a box is no typing.
       if (event instanceof InputEvent) last = null
     },
     true,
@@ -80,8 +80,8 @@ function isNear(first: Press, second: Press): boolean {
 }
 
 /**
- * Whether both presses are for the same, which may have been drawn anew. What was there before is another, also when it has
- * the first one's words now: the next photo of a list becomes “Remove photo 1”. What has no words is taken for the same.
+ * Whether both presses are for one control, which may have been drawn anew. One with the same words that was there
+ * before is another: after a removal the next photo is called “Remove photo 1”. One without words counts as the same.
  */
 function isSame(first: Press, { control, words }: Press): boolean {
   if (control === first.control) return true

@@ -190,14 +190,14 @@ test('tabs of one account at two providers belong to one patient', async () => {
   other.close()
 })
 
-test('on a line that answers nothing the known end counts: nothing private stays on the screen', async () => {
+test('when no request is answered, the known end counts: nothing private stays on the screen', async () => {
   let isSilent = false
   let answered = 0
   const { clock } = await idleFor(0, {
     fetch: (send) => async (input, init) => {
       if (!isSilent) return send(input, init).finally(() => (answered += 1))
       const request = new Request(input, init)
-      // As from a line without a far end: there is no answer until the caller gives up.
+      // As on a dead line: no answer comes until the caller gives up.
       return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
     },
   })

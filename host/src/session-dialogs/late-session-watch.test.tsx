@@ -67,7 +67,7 @@ test('a session waits, hidden, for a dialog whose file is only late', async () =
   load.mockRejectedValueOnce(late).mockImplementation(() => arrival.then(really))
   act(() => expireSession())
   expect(document.documentElement).toHaveAttribute('data-session', 'suspended')
-  // The page is hidden, and words stand on it meanwhile.
+  // Meanwhile the page is hidden below a sentence.
   expect(screen.getByRole('dialog', { name: 'One moment' })).toHaveTextContent('Your session has ended.')
   arrive()
   expect(await screen.findByRole('dialog', { name: 'Log in again to go on' })).toBeVisible()

@@ -17,10 +17,10 @@ import { loadSessionWatch } from './load-session-watch.ts'
 const pauseMs = 20_000
 
 /**
- * The session watch of somebody who is signed in. It is loaded in idle time after a sign-in, and at once when the
- * session has expired or a question waits. If it cannot load then, the session ends, or the change is
- * refused, because neither can go on without a dialog; one that is late is asked for again. Otherwise it is loaded
- * later. The login does without it. The browser asks before a tab is closed with messages that wait for a connection.
+ * Loads the session watch of somebody who is signed in: in idle time after a sign-in, or at once when the session has
+ * expired or a question waits. If it cannot load then, the session ends or the change is refused, because neither can
+ * go on without a dialog. A file that is only late is waited for. A load that failed in idle time is tried again later.
+ * The browser itself asks before a tab with unsent messages is closed.
  */
 export function LateSessionWatch() {
   const hasSession = useSession().token !== null
@@ -30,7 +30,7 @@ export function LateSessionWatch() {
   const leaving = useAtomValue(leaveRequestAtom)
   const [Watch, setWatch] = useState<ComponentType | null>(null)
   const isAwaited = hasSession && Watch === null
-  // Without a connection the browser's own question is there.
+  // The browser's own question replaces a dialog that cannot load without a connection.
   const askWithoutDialog = useEffectEvent(() => {
     leaving?.settle(window.confirm(t('frame.unsent', { count: leaving.count })))
   })
@@ -41,7 +41,7 @@ export function LateSessionWatch() {
     let timer: ReturnType<typeof setTimeout> | undefined
     function fail(error: unknown): void {
       if (!isCurrent) return
-      // The page is hidden meanwhile, and what its patient typed stays.
+      // While the file is late, the page stays hidden and keeps what the patient typed.
       if (isSuspended && isLate(error)) return load()
       if (isSuspended) return giveUpSession()
       proof?.settle(false)

@@ -34,13 +34,13 @@ test('the same patient signs in again over the page, which continues as it was',
   await user.keyboard('Sunny-day-42{Enter}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Rose' })).toBe(heading)
-  // What failed meanwhile was loaded again.
+  // Queries that failed meanwhile were repeated.
   expect(await screen.findByText('Aún no puede pedir')).toBeVisible()
   expect(window.location.pathname).toBe(path)
   expect(sessionStorage.getItem('auth')).not.toBeNull()
 })
 
-test('while it asks, the page is hidden and session storage has no token, name or flags', async () => {
+test('while the dialog asks, the page is hidden and session storage has no token, name or flags', async () => {
   await expireAtHome()
   expect(document.documentElement.dataset['session']).toBe('suspended')
   for (const key of ['auth', 'alias', 'aliasStore', 'tempUser', 'dashboardStore']) {

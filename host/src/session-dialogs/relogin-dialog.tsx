@@ -130,7 +130,7 @@ function ReloginForm({ action, initialUsername, onSubmit, onLeave }: ReloginForm
     sending.current = true
     setIsSending(true)
     try {
-      // Until then the notice before stays, so that nothing moves under a finger.
+      // An earlier notice stays until the answer, so that nothing moves under a finger.
       setFailure(await onSubmit({ username: username.trim(), password }))
       setAttempt((count) => count + 1)
     } finally {

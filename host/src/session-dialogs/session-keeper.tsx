@@ -18,7 +18,7 @@ export function SessionKeeper() {
   return <LateSessionWatch />
 }
 
-/** Hides what belongs to the patient while nobody knows who is there. Afterwards the focus is where it was. */
+/** Hides the patient's page until somebody signs in again. Afterwards the focus is where it was. */
 function useHiddenPage(isHidden: boolean): void {
   useLayoutEffect(() => {
     if (!isHidden) return undefined

@@ -63,7 +63,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
     const limit = setTimeout(() => question.abort(), answerTime)
     try {
       const times = await getSessionTimes(api, question.signal)
-      // Of a session that was never valid here, a call that needs one tells why: its cookie may not have been kept.
+      // A session that was never valid may lack its cookie. The next call that needs a session says why.
       const isUnknown = !times.Valid && known === null
       if (!isStopped) follow(isUnknown ? await extendSession(api) : times)
     } catch {

@@ -34,7 +34,7 @@ export function LinkElsewhere() {
     if (path === null || Loaded) return
     loadChunk(() => import(/* webpackChunkName: 'providers' */ './provider-switch/other-provider.tsx')).then(
       (loaded) => setLoaded(() => loaded.OtherProvider),
-      // The page is the patient's own all the same.
+      // If it does not load, the patient still has the page at their own provider.
       () => undefined,
     )
   }, [path, Loaded])

@@ -35,7 +35,7 @@ const logOut = () => screen.queryByRole('button', { name: 'Log out' })
 
 test.each([
   ['portal', { hasMenu: true, hasPerson: true, hasLogOut: false }],
-  // Its style sheet shows the menu on a wide screen alone.
+  // The style sheet shows the menu of a task on wide screens only.
   ['task', { hasMenu: true, hasPerson: true, hasLogOut: false }],
   ['public', { hasMenu: false, hasPerson: true, hasLogOut: false }],
   ['lite', { hasMenu: false, hasPerson: false, hasLogOut: true }],

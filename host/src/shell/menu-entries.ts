@@ -72,7 +72,7 @@ export function addressOf(path: string, owner: MenuOwner): string {
   return owner.zone === 'alias' ? fillAlias(path, owner.alias) : path
 }
 
-/** Whether a patient may open a route: `awaited` while their flags are not known. */
+/** Whether a patient may open a route; `awaited` while their flags are not known. */
 export function standingOf(path: string, guard: RouteGuard, owner: MenuOwner): 'open' | 'closed' | 'awaited' {
   if (!knowsGuard(guard) || guard.zone !== owner.zone) return 'closed'
   if (owner.zone === 'no-registrations') return 'open'

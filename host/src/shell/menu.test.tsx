@@ -29,7 +29,7 @@ const payments = {
     name: 'payments',
     contract: 1 as const,
     routes: [route('/:alias/payments'), route('/:alias/payments/history')],
-    // Of a patient without a provider, so it is not in this menu.
+    // This entry is for patients without a provider, so it is not in this menu.
     menu: [{ label: title, path: '/credits', order: 50, icon: 'payments' } as const],
     account: [{ entry: 'cards', path: '/:alias/payments', group: 'money', order: 10, icon: 'card' } as const],
     homeCards: [],
@@ -54,7 +54,7 @@ test.each([
   expect(menu.querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
-test('on a page that no place of the menu has, it marks none', async () => {
+test('a page that has no place in the menu marks none', async () => {
   await renderPortal({ path: '/bluebird-hme/no/such/page', patient: {}, snapshot })
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
   expect(await within(menu).findByRole('link', { name: 'Account' })).toBeVisible()

@@ -113,7 +113,7 @@ function usePrintStyle(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        // Without them a page prints as it looks.
+        // If the print styles do not load, a page is printed as it looks.
         loadChunk(() => import(/* webpackChunkName: 'print' */ './print/print.css')).catch(() => undefined)
       }),
     [],

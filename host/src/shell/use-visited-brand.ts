@@ -60,7 +60,7 @@ export function useVisitedBrand(): VisitedBrand {
     const keep = (found: PublicProvider | null): void => {
       if (!controller.signal.aborted) setVisited((before) => ({ ...before, [alias]: found }))
     }
-    // Without an answer the page is the portal's own, which is not wrong.
+    // If no answer comes, the page shows the portal's own brand, which is not wrong.
     getProvider(api, alias, controller.signal).then(keep, (error: unknown) => {
       if (error instanceof ApiProblem) keep(null)
       else if (!controller.signal.aborted) throw error

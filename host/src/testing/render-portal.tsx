@@ -88,6 +88,6 @@ export async function renderPortal({
   await loadHostStrings()
   provideAliasPages((alias) => ({ areOwn: ownAliases.includes(alias) }))
   prepare?.()
-  // A copy: what was loaded from a remote before is found by the remote's object in the snapshot.
+  // A copy, because loaded pages are remembered by the objects of the remotes in the snapshot.
   return { ...render(<Portal snapshot={structuredClone(snapshot)} />), api, user: userEvent.setup() }
 }

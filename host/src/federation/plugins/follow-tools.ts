@@ -29,7 +29,7 @@ export function followTools({ environment, hostVersion, remotes }: PageSnapshot)
       const known = remotes.find(({ name }) => name === remote.name)?.build.entry.url
       if (environment !== 'local' || known === undefined || !('entry' in remote)) return registered
       const [wanted, entry] = [new URL(remote.entry, location.href), new URL(known, location.href)]
-      // The gateway may refuse it. Then the address has it already.
+      // An address that has the override already was refused by the gateway, and is not loaded again.
       const isAsked = new URLSearchParams(location.search).has('remote')
       if (wanted.origin !== entry.origin && !isAsked) location.replace(`?remote=${remote.name}@${wanted.origin}`)
       remote.entry = entry.href

@@ -123,7 +123,7 @@ export function PasskeyLogin({ api, alias, language, strings, settle }: PasskeyL
   )
 }
 
-/** What a device can be told for; null for what the login has words for. A finger is no email and no password. */
+/** Words about a failure of the device; null for a failure that the login has words for. */
 function deviceWords(code: string, t: typeof en): FailureWords | null {
   if (code === 'passkey') return { title: t.failed, next: t.failedNext }
   return code === 'invalid-credentials' ? { title: t.unknown, next: t.unknownNext } : null

@@ -9,7 +9,7 @@ const here = 'kept-on-this-device'
 const field = (id: string) => document.getElementById(id) as HTMLInputElement
 
 beforeEach(() => {
-  // Without idle callbacks, as here, idle time begins after a while.
+  // Without idle callbacks, as in this test, idle time is a timer.
   jest.useFakeTimers()
   document.body.innerHTML = '<input id="username" /><input id="password" />'
   Object.assign(window, { PublicKeyCredential: () => undefined })
@@ -47,7 +47,7 @@ test('passkeys are wanted when the username had the focus before the script ran'
   expect(start().loads()).toBe(1)
 })
 
-test('on a device with a passkey they are loaded without a focus', () => {
+test('passkeys are loaded without a focus on a device that has one', () => {
   keepPasskeyHere(here)
   expect(start().loads()).toBe(1)
 })

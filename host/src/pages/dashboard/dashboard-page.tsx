@@ -50,7 +50,7 @@ export function DashboardPage() {
 
 interface DashboardContentProps {
   dashboard: Dashboard
-  /** Whether the part after the first card is drawn too. */
+  /** Whether everything is drawn, and not only the first card. */
   isWhole: boolean
 }
 
@@ -120,7 +120,7 @@ function PasskeyOffer() {
       }),
     [],
   )
-  // One offer at a time: the first tour comes before.
+  // The first tour is offered before, and only one offer is shown at a time.
   if (!isWanted || !isShownAround || !path) return null
 
   function decline(): void {

@@ -83,7 +83,7 @@ function HomeCard({ entry, isWanted, own }: HomeCardProps) {
 function OwnCard({ onUse, children }: { onUse: (isInUse: boolean) => void; children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null)
   const hold = () => onUse(true)
-  // Later, because the click comes after the end of a press, and the next focus after the end of the last.
+  // In a later task, because the click follows the end of a press, and the next focus follows a blur.
   const look = () => setTimeout(() => onUse(card.current?.contains(document.activeElement) ?? false))
   return (
     <div

@@ -1,7 +1,7 @@
 import type { UnreadDecision } from '@homeside/contract/changes'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 
-/** Something that happened or waits since the last visit. */
+/** Something that happened since the last visit, or that waits for the patient. */
 export type News =
   | { kind: 'unread'; count: number }
   | { kind: 'email' }

@@ -26,7 +26,7 @@ export function NextOrderCard({ dashboard, orderPath }: NextOrderCardProps) {
       <div className="dashboard-next-words">
         <NextOrder own={<OwnWords dashboard={dashboard} orderPath={orderPath} />} />
       </div>
-      {/* Where there is something to order, its own drawings stand. */}
+      {/* A patient who can order sees drawings of the supplies instead. */}
       {canOrder ? null : <DoorstepScene isWaiting />}
     </section>
   )
@@ -40,7 +40,7 @@ export interface NextOrderFacts {
   isReminded: boolean
 }
 
-/** The room of a remote's words: with the way on and drawings, with a day and ways to keep it, or with neither. */
+/** The class that reserves space for a remote's words: a link and drawings, a day and ways to keep it, or neither. */
 export function roomFor({ canOrder, next, isReminded }: NextOrderFacts): string {
   if (canOrder) return 'dashboard-next-roomy'
   if (!next) return ''

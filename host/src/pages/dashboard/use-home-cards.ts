@@ -31,16 +31,16 @@ export interface HomeCardEntry {
   /** The host's own text that it replaces; null for a card with its own purpose. */
   replaces: NonNullable<RemoteDescriptor['homeCards'][number]['replaces']> | null
   size: RemoteDescriptor['homeCards'][number]['size']
-  /** Before the next order what waits for the patient; at the end, where nothing moves, what the remote decides. */
+  /** First: a card with a condition, which waits for the patient. Last: one that its remote shows and hides itself. */
   place: 'first' | 'beside' | 'last'
-  /** Its subject, in case it does not load: the title of its route, and the link. */
+  /** The title of its route, shown with a link when the card does not load. */
   title: RemoteDescriptor['routes'][number]['title']
   to: string
 }
 
 /**
  * The remotes' home cards in order: those whose route exists, whose guard allows this patient, and whose condition is
- * true. Without a dashboard no condition is.
+ * true. Without a dashboard, every condition on it counts as false.
  */
 function homeCardEntries(
   remotes: readonly SnapshotRemote[],

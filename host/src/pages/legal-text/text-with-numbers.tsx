@@ -4,7 +4,7 @@ import './text-with-numbers.css'
 
 const { brandPhone } = markupBlanks
 
-/** A phone number as texts write it, that of the provider before the gateway has filled it in, or that of emergencies. */
+/** Matches a phone number as texts write it, the blank for the provider's number, or the number for emergencies. */
 const number = new RegExp(`\\(\\d{3}\\) \\d{3}-\\d{4}|${brandPhone}|\\b911\\b`)
 
 /** A paragraph whose phone numbers call when they are pressed. */

@@ -10,7 +10,7 @@ test('signed out, the forbidden page links to the login and has no menu', async 
   expect(screen.queryByText(/Use the menu/)).not.toBeInTheDocument()
 })
 
-test('signed in, it has the menu and the name of the patient’s provider, although its address names nobody', async () => {
+test('a signed-in patient sees the menu and the name of their provider, although the address names nobody', async () => {
   await renderPortal({ path: '/forbidden', patient: {} })
   expect(await screen.findByText('Bluebird Home Medical')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Orders' })).toBeVisible()

@@ -13,8 +13,8 @@ import { addressOf, menuEntries, splitMenu, standingOf, type MenuEntry, type Men
 import { useMenuOwner } from '../menu.tsx'
 
 /**
- * Provides the entries of the account page, whoever draws it: those of the remotes, those the menu had no room for, and
- * the host's own.
+ * Provides the entries of the account page to whatever draws it: those of the remotes, those that found no room in the
+ * menu, and the host's own.
  */
 export function AccountArea({ children }: { children: ReactNode }) {
   const owner = useMenuOwner()

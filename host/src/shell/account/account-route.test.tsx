@@ -65,7 +65,7 @@ beforeEach(() => {
   })
 })
 
-/** The titles of each list, after that of the row that opens it; null for those that stand for themselves. */
+/** Each list of the account page: the title of the row that opens it, or null, and the titles of its entries. */
 function groups(): [title: string | null, entries: string[]][] {
   const titleOf = (element: Element) => element.querySelector('.hs-account-title')?.textContent ?? ''
   return within(screen.getByRole('main'))
@@ -105,7 +105,7 @@ test('a remote that draws the account gets all entries', async () => {
   expect(await screen.findByText('Your details, Questions and answers, About this portal')).toBeVisible()
 })
 
-test('when that remote does not load, or throws, the plain list is shown', async () => {
+test('the plain list is shown when the remote of the account does not load, or throws', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   loadPage.mockRejectedValueOnce(new Error('gone'))
   const snapshot = { ...testSnapshot, remotes: [account, details] }

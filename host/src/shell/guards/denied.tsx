@@ -32,7 +32,7 @@ export function Denied({ to: place, silent }: DeniedProps) {
   // A patient whose session just ended made no mistake.
   const hasEnded = useAtomValue(sessionEndAtom) !== null && token === null
   const to = deniedPath(place, snapshot.remotes, alias)
-  // Whoever registers and goes back and forward is led to their step, which has no menu to use.
+  // A patient who is registering is led to their step. It has no menu that the message could name.
   const isRegistering = useAtomValue(sessionModeAtom) === 'registering'
   const isQuiet = silent || hasEnded || isRegistering
   const [target = ''] = to.split(/[?#]/)

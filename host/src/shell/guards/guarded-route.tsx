@@ -28,7 +28,7 @@ export function GuardedRoute({ guard, title, children }: GuardedRouteProps) {
   if (useAtomValue(pendingRedirectAtom) !== null) return null
   if (decision.go === 'await flags') return <AwaitFlags title={title} />
   if (decision.go === 'enter') return children
-  // Whoever finished to register and goes back made no mistake: the page was theirs until then.
+  // A patient who finished to register and goes back has made no mistake: the page was theirs until then.
   const hasFinished = guard.needs === 'registrationStep' && visitor.mode === 'portal' && isComingBack
   return <Denied {...decision} silent={decision.silent || hasFinished} />
 }

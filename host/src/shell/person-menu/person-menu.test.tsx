@@ -35,7 +35,7 @@ test('a patient of several providers can switch to another one, at its home', as
   expect(document.body).not.toHaveTextContent('Bluebird')
 })
 
-test('from a deeper page it also leads to the other home, without the invalid-route message', async () => {
+test('a switch from a deeper page leads to the other provider’s home, without the invalid-route message', async () => {
   const { user, list } = await openSwitch({ ...visit, path: '/bluebird-hme/orders/new' })
   await user.click(list.getByRole('button', { name: /^Northridge/ }))
   await waitFor(() => expect(window.location.pathname).toBe('/northridge/home'))
@@ -57,7 +57,7 @@ test('a provider that cannot be changed to is reported, and the page stays', asy
   expect(sessionStore().get(aliasAtom)).toBe('bluebird-hme')
 })
 
-test('opening it focuses the name; Escape closes it and returns the focus', async () => {
+test('the open person menu has its focus on the name; Escape closes it and returns the focus', async () => {
   const { user, button } = await openSwitch({ ...visit, patient: { ...visit.patient, LastName: 'Carter' } })
   expect(button).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByText('James Carter')).toHaveFocus()
@@ -106,7 +106,7 @@ test('a single sign-on account loads no providers and has no switch', async () =
     },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Sasha' })).toBeVisible()
-  // What the page does in idle time is begun, then loaded, then asked for: each needs a turn.
+  // Idle work is queued, then loads code, then makes a call, and each needs a turn.
   for (let turn = 0; turn < 10; turn += 1) await act(idleTurn)
   expect(asked.join()).not.toContain('patient/providers')
 })
