@@ -11,7 +11,7 @@ export function messagePath(alias: string): string {
   return pageAddress(pagePaths.message, { alias })
 }
 
-/** One conversation by its key. Its guard goes on to the address without the key. */
+/** One conversation by its key. The guard of this address leads on to the address without the key. */
 export function conversationPath(alias: string, conversationKey: number): string {
   return pageAddress(pagePaths.message, { alias, id: conversationKey })
 }

@@ -75,7 +75,7 @@ function* ordersOf({ asks, items, steps: taken }: Life): Generator<Facts> {
   })
   yield now()
   for (const [step, shares] of taken) {
-    // What is left of a part that was sent is taken out of the order, which is another order then.
+    // When a part was sent, the rest is removed from the order, which then costs something else.
     if (step === 'callOff' && Parcels.length > 0) continue
     if (step === 'pay') paid += due()
     else {
@@ -120,13 +120,13 @@ test.each(['en', 'es'] as const)(
           const [lines, meaning] = [moneyLines(money, t, language), moneyMeaning(money, t, true)]
           states.add(`${order.Status} ${money.way}`)
           const isCancelled = order.Status === 'Cancelled'
-          // What was known before the order was placed is known, and the same, as long as it lives.
+          // Every figure of the review stays the same for as long as the order lives.
           expect(isCancelled ? reviewed : lines.slice(0, reviewed.length)).toEqual(reviewed)
           const notTold = cost.unknown > 0 && !isCancelled ? 1 : 0
           expect(meaning.slice(0, notTold)).toEqual(moneyMeaning(cost, t, false).slice(0, notTold))
           expect(order.DueNowCents).toBe(money.way === 'now' ? money.rest : 0)
           expect(lines.some(({ name }) => name === t('placed.paid'))).toBe(order.PaidCents > 0)
-          // Who has paid all, or needs to pay nothing, is asked for nothing more, in no words.
+          // A patient who has nothing left to pay is asked for nothing, in any words.
           const asked = [t('placed.toPay'), t('review.copayMeaning'), t('review.paidWithOrder')]
           const asks = meaning.filter((words) => asked.some((each) => each === words))
           expect(asks).toHaveLength(['now', 'bill'].includes(money.way) && notTold === 0 ? 1 : 0)

@@ -56,7 +56,7 @@ export function ValueRow({
   }, [isOpen, endedAs])
 
   useEffect(() => {
-    // After the page has focused its heading.
+    // A moment later, because the page first focuses its heading.
     if (isAskedFor) queueMicrotask(() => state.current?.focus())
   }, [isAskedFor])
 

@@ -31,7 +31,7 @@ export interface Outgoing {
  * The key of a message, made of what it says and where: a draft that is sent from two devices has the same key on both,
  * and arrives once. The server compares the words too, so two messages with one key by chance would be told apart.
  *
- * @param said With what tells it from the same words at another time, such as the message before.
+ * @param said What identifies the message: its words, and for example the message before it.
  */
 export function messageKey(said: readonly unknown[]): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]

@@ -65,7 +65,7 @@ export function useOutbox(onSent: (sent: SentMessage) => void = ignore): OutboxS
         setFailed(untried)
         noteSent(sent)
       } catch (error) {
-        // It stays in the outbox, and the next page that shows it sends it again.
+        // The message stays in the outbox, and the next page that has one sends it.
         if (!isCurrent) return
         const problem = error instanceof ApiProblem ? error : null
         if (problem?.mayPassLater) {

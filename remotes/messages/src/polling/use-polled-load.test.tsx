@@ -63,7 +63,7 @@ test('a page polls no sooner than the server asks', async () => {
   expect(looks).toBe(2)
 })
 
-test('something new makes it poll often again', async () => {
+test('something new makes a page poll often again', async () => {
   await startLooking(somethingNew)
   await pass(20_500)
   expect(looks).toBe(5)
@@ -79,7 +79,7 @@ test('a page does not poll while it is hidden, and polls at once when it is show
   expect(looks).toBe(1)
 })
 
-test('without a sign of the patient it stops after three minutes', async () => {
+test('a page stops polling three minutes after the last sign of the patient', async () => {
   await startLooking(somethingNew)
   await pass(181_000)
   const rested = looks
@@ -114,7 +114,7 @@ test('an answer of an earlier visit is marked as old until it is refreshed', asy
   expect(result.current.load).toMatchObject({ status: 'ready', value: 'now', problem: null })
 })
 
-test('after leaving, it never polls again', async () => {
+test('a page that was left never polls again', async () => {
   const { unmount } = await startLooking(somethingNew)
   unmount()
   await pass(60_000)

@@ -60,7 +60,7 @@ export async function asStaff(path: string, body: object): Promise<void> {
     headers: { Authorization: `Bearer ${staffKey}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  // Open screens continue meanwhile.
+  // Open screens may render meanwhile.
   await act(async () => {
     const response = await api.handle(request)
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)

@@ -32,7 +32,7 @@ export function proveLink(
       DateOfBirth,
       code: code ?? '',
       createRegistration: true,
-      // As the server returned it.
+      // The server returned this key, so it is a valid one.
       dynamicTemplateKey: dynamicTemplateKey as VerifyMobileFirstRequest['dynamicTemplateKey'],
       ...(privacyPolicy && privacyPolicyVersion !== null && AcceptsPrivacyPolicy
         ? { PrivacyPolicyVersion: privacyPolicyVersion }

@@ -28,7 +28,7 @@ export function orderRequest(order: OrderDraft): PlaceOrderRequest {
     AddressIsCorrect,
     InsuranceIsCorrect,
     AcceptsTerms,
-    // One box stands for both, and says so.
+    // One checkbox confirms the need and accepts the terms, as its label says.
     ConfirmsNeed: AcceptsTerms,
     ...(ChangeDescription && !(AddressIsCorrect && InsuranceIsCorrect)
       ? { ChangeDescription: ChangeDescription.trim() }

@@ -4,7 +4,7 @@ interface CalendarEntry {
   /** `YYYY-MM-DD`. */
   day: string
   summary: string
-  /** Whose entry it is. The entry of the same day for another patient, or at another provider, stays beside it. */
+  /** Identifies patient and provider, so that their entries of one day do not replace each other. */
   owner: string
   language: Language
   now: Date

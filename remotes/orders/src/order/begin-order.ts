@@ -32,16 +32,16 @@ export interface OrderStart {
   supplies: SuppliesAnswer
   /** The server's draft when the page was opened. */
   kept: KeptOrderDraft
-  /** When this tab's draft had been saved, as the page asked for the server's. */
+  /** When this tab last saved its draft, at the moment the page asked for the server's. */
   savedBefore: string | null
   /** The earlier order to order again; null when there is none. */
   again: Order | null
 }
 
 /**
- * The patient's current order: this tab's or the server's draft, adapted to what can be ordered, or a new order; with
- * an earlier order added when it is ordered again. What was accepted before is asked again: what is on file, and what it
- * costs, may be other than it was on the screen.
+ * The patient's current order: this tab's or the server's draft, adapted to what can be ordered, or a new order. When
+ * an earlier order is ordered again, it is added. Everything that the patient accepted has to be accepted again,
+ * because prices and facts on file may have changed.
  */
 export function beginOrder(
   tab: OrderInProgress | null,

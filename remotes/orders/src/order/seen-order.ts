@@ -57,7 +57,7 @@ export type Difference =
   | { what: 'supply'; before: SeenSupply; now: SeenSupply }
   | { what: 'allowed' | 'price'; name: string; before: number | null; now: number | null }
 
-/** What is not as the screen showed it of the facts on file and the terms. */
+/** Lists the facts on file and the terms that have changed since the screen showed them. */
 export function changedFacts(before: SeenOrder, now: SeenOrder): Difference[] {
   return [
     ...(isSame(before.Address, now.Address)

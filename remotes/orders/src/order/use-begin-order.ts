@@ -48,7 +48,7 @@ export function useBeginOrder(again: number): {
   const hasAdded = useRef(false)
   useLayoutEffect(() => {
     if (!start || isBegun) return
-    // What was removed since must not be chosen again.
+    // The earlier order is added once, so that supplies which the patient removed since are not chosen again.
     begin(hasAdded.current ? { ...start, again: null } : start)
     hasAdded.current = true
   }, [begin, start, isBegun])
@@ -57,7 +57,7 @@ export function useBeginOrder(again: number): {
 
 function orderStartQuery(again: number, language: Language, starts: number, savedNow: () => string | null) {
   return {
-    // Each start asks anew.
+    // `starts` is in the key, so that each start asks the server again.
     queryKey: ['order-start', { again, language, starts }],
     queryFn: async (context: { signal: AbortSignal }): Promise<OrderStart> => {
       const savedBefore = savedNow()

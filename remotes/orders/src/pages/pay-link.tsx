@@ -17,7 +17,7 @@ export function PayLink({ order: { DueNowCents, OrderKey, Status } }: { order: O
   const { alias = '' } = useParams()
   const amount = formatCents(DueNowCents, useLanguage())
   if (DueNowCents === 0) return null
-  // Our question comes first, and its button is the filled one.
+  // The question to the patient comes first and has the page's main button.
   const isSecond = Status === 'Blocked'
   return (
     <Link

@@ -9,7 +9,7 @@ interface ChoiceProps {
   isDisabled?: boolean
 }
 
-/** One of a few answers. A tap chooses it and goes on. */
+/** A button for one of a few answers. A tap chooses it and goes on. */
 export function Choice({ title, hint, onChoose, isDisabled = false }: ChoiceProps) {
   return (
     <button

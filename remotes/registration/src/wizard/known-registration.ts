@@ -6,7 +6,7 @@ import { registrationQuery } from '../api/registration-query.ts'
 
 const cache = pageCache.getQueryCache()
 
-/** The server's registration, for components outside of the part that waits for it; null before. */
+/** The registration as far as it has loaded, for components that do not wait for it; null before. */
 export function useKnownRegistration(): RegistrationAnswer | null {
   return useSyncExternalStore((tell) => cache.subscribe(tell), known, known)
 }

@@ -26,11 +26,11 @@ export function useRegistration(): Load<Registration> {
   const user = useQueryLoad(patientUserQuery)
   const info = useQueryLoad(useOwnQuery(patientInfoQuery))
   const [redirect, setRedirect] = useAtom(redirectInfoAtom)
-  // What the page before saved is known at once, so a page that was seen before need not wait for the server.
+  // The previous page's answer is in the cache, so the code and email can be forgotten before the server answers.
   const saved = pageCache.getQueryData(registrationQuery.queryKey) ?? null
   const known = progress.status === 'ready' ? progress.value : saved
   useEffect(() => {
-    // For the next page, and for the frame of this one.
+    // The frame of this page and the next page read it there.
     if (known) pageCache.setQueryData(registrationQuery.queryKey, known)
   }, [known])
   // The patient has a password now, so the code and the email are no longer needed.

@@ -81,7 +81,7 @@ test(
     await title('Check your answers')
     await pressUntilSaved('Finish registration')
     await title('Home')
-    // One less than by typing the code, because the address of a printed QR code has it.
+    // The printed QR code contains the code, so there is one field less to type.
     expect(fields()).toBeLessThanOrEqual(12)
     expect([...saves.values()]).toEqual([3, 3, 3, 3, 3, 3])
   },

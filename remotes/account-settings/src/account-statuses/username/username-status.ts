@@ -3,7 +3,6 @@ import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 
-/** The username. */
 const usernameStatus: AccountStatusQuestion = async () => {
   const { Username } = await pageCache.fetchQuery(patientUserQuery)
   return Username === null ? null : { value: Username }

@@ -96,7 +96,6 @@ export function ContactRow({ info, name: role }: { info: PatientInfo; name: Role
   )
 }
 
-/** Removes a contact. */
 function RemoveContact({ remove }: { remove: () => Promise<void> }) {
   const t = useText('account-settings')
   const { isUnderWay, problem, run } = useAction()

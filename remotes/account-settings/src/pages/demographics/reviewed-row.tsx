@@ -137,7 +137,7 @@ function PendingFields({ info: { PendingChange: pending }, fields, renderValue }
         await call(api, 'DELETE', 'patient/changes/{key}', { params: { key }, query: { fields: waiting.join(',') } })
         setWithdrawn(Object.fromEntries(waiting.map((name) => [name, asked[name]])))
       } finally {
-        // Also when staff were faster: the row then shows their decision.
+        // Also after a refusal, because staff may have decided meanwhile: the row then shows their decision.
         demographicsChanged()
       }
     })

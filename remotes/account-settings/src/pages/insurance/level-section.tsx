@@ -45,7 +45,7 @@ export function LevelSection({ level, policy, nextCard, decision }: LevelSection
   const isProposed = policy?.Status === 'PendingReview'
   const owner =
     policy && !isProposed ? { of: 'policy' as const, key: policy.PolicyKey } : { of: 'level' as const, key: level }
-  // Here and not in the form, so that an upload goes on after the form was sent.
+  // In this component and not in the form, so that an upload continues after the form was sent.
   const photos = useCardPhotos(owner)
   const payor = policy?.PayorName ?? null
   const waiting = policy?.PendingChange ?? null

@@ -74,7 +74,7 @@ export function Offer({ username, onMade }: OfferProps) {
         />
       ) : null}
       <PortalForm<{ Terms: boolean }>
-        // After a refusal by the server, the same device answer is sent again.
+        // A form sends the same values once, so each further attempt has a form of its own.
         key={outcome}
         initialValues={{ Terms: outcome === 'refused' }}
         rules={{ Terms: [accepted] }}

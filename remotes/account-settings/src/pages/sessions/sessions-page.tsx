@@ -45,7 +45,7 @@ export default function SessionsPage() {
 /** So many sign-ins fit on a phone below the open sessions. */
 const shownAtFirst = 5
 
-/** The sign-ins and wrong passwords of thirty days, and what to do about those of somebody else. */
+/** The sign-ins and wrong passwords of thirty days, and what to do if some were not the patient's own. */
 function RecentSignIns({ signIns, thisKey }: { signIns: readonly SignInNote[]; thisKey: number | null }) {
   const t = useText('account-settings')
   const [showsAll, setShowsAll] = useState(false)

@@ -34,7 +34,7 @@ export function LanguageRow() {
           ref={button}
           type="button"
           className="hs-button hs-button-text acc-row-change"
-          // By its own name, so that its readers find it.
+          // Each language has its own name, so that its readers find it.
           lang={other}
           aria-disabled={isUnderWay}
           onClick={() => change(other)}

@@ -32,7 +32,7 @@ export default function UnsubscribePage() {
       pageCache.setQueryData(query.queryKey, await call(api, 'POST', 'account/unsubscribe/{key}', { params: { key } }))
     })
 
-  // An address that lost a part on the way is malformed, when what is left is too short for a key.
+  // An address whose end was lost counts as malformed when the rest is too short for a key.
   if (load.status === 'failed' && ['link-expired', 'malformed'].includes(load.problem.code)) {
     return (
       <Page title={t('unsubscribe.title')}>

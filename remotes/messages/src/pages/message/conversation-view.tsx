@@ -59,7 +59,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
   const written = useRef<ReplyText>(begun)
   const closedItems = outgoing.filter((item) => item.refusal === 'conversation-closed')
   const canReply = conversation.CanReply && closedItems.length === 0
-  // It belongs to the moment of sending: whoever opens the page again reads no confirmation.
+  // The confirmation is shown only at the moment of sending, not when the page is opened again.
   const [wasStarted] = useState(info.showAutoReply && info.key === key)
   useEffect(() => {
     if (wasStarted) storeInfo({ key, showAutoReply: false, isNewMessage: false })
@@ -75,7 +75,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
     if (wasClosedMeanwhile) refresh()
   }, [wasClosedMeanwhile])
 
-  // Whoever sent the draft from another device has nothing left to write here.
+  // When the draft was sent from another device, the field here is emptied.
   const newest = thread.messages.at(-1)
   const clear = useEffectEvent((sent: Thread['messages'][number]) => {
     const isThis = sent.SenderType === 'Patient' && sent.Body.trim() === written.current.text.trim()
@@ -182,7 +182,7 @@ export function ConversationView({ opened: present, draft }: ConversationViewPro
 }
 
 /**
- * What stands in the field at first. A draft that already waits to be sent is no draft any more.
+ * What the field for a reply contains at first. A draft whose message already waits to be sent is left out.
  *
  * @param meanwhile What was written while a reply waited.
  */

@@ -20,7 +20,7 @@ import { useMessagePhotos } from '../../photos/use-message-photos.ts'
 /** Names what is written in a conversation while an earlier reply is on its way; see `keptAtom`. */
 export const replyPlace = (conversationKey: number): string => `reply ${conversationKey}`
 
-/** What stands in the field. */
+/** The content of the field for a reply. */
 export interface ReplyText {
   text: string
   photoKeys: readonly string[]

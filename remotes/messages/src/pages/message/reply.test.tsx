@@ -211,7 +211,7 @@ test('a draft that was sent from another device leaves the field, and sending it
   await (
     await asPatient(patient)
   ).post(`conversations/${key}`, { Message: 'From two devices.' }, { 'Idempotency-Key': sent })
-  // This device has not heard of it.
+  // This device does not know yet that the draft was sent.
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await thread().findByText('From two devices.')).toBeVisible()
   expect(await conversationOf(patient, charges.subject)).toMatchObject({ MessageCount: 4 })

@@ -24,7 +24,7 @@ export function ListControls({ query, onAsk, children }: ListControlsProps) {
   const id = useId()
   const isNarrowed = isFiltered(query)
   const [isOpen, setOpen] = useState(isNarrowed)
-  // Back, or a link, may lead to a part of the list: what narrows it is then in sight.
+  // Back or a link may lead to a filtered list, whose filters are then shown.
   const [wasNarrowed, setWasNarrowed] = useState(isNarrowed)
   if (wasNarrowed !== isNarrowed) {
     setWasNarrowed(isNarrowed)

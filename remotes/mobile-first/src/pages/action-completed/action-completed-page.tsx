@@ -157,7 +157,7 @@ function WhatComes({ order }: { order: CompletedOrder }) {
 function WhereItIs({ order }: { order: CompletedOrder }) {
   const t = useText('mobile-first')
   const language = useLanguage()
-  // As the server returned it. An unknown word has no text.
+  // The stored words are those of the server. One that is unknown here has no text.
   const stand = { Status: order.status, HoldReason: order.holdReason } as Pick<Order, 'Status' | 'HoldReason'>
   return (
     <section className="hs-surface mf-block" aria-labelledby="where-it-is">

@@ -21,7 +21,7 @@ import { SupplyPicture } from '../../pages/supply-picture.tsx'
 export const enough = 12
 /** How many supplies are named before the rest is counted. */
 const named = 3
-/** How many tiles stand in the row of drawings. The last one counts the rest where there are more supplies. */
+/** How many tiles the row of drawings has. If there are more supplies, the last tile shows how many more. */
 const drawn = 4
 
 interface NextOrderWordsProps {
@@ -33,7 +33,7 @@ interface NextOrderWordsProps {
   next: string | null
   /** The order that was begun; null while that is not known. */
   kept: KeptOrderDraft | null
-  /** An order or a payment above waits for the patient, whose button is the page's filled one. */
+  /** Whether an order or a payment above the card has the page's main button. */
   isSecond: boolean
 }
 
@@ -82,16 +82,16 @@ export function NextOrderWords({ count, supplies, next, kept, isSecond }: NextOr
 }
 
 interface DueProps {
-  /** What a new order begins with. */
+  /** The supplies that a new order begins with. */
   due: readonly ChosenItem[]
-  /** How many more can be ordered, after an answer or a look of staff. */
+  /** How many more can be ordered that need an answer, or that staff look at first. */
   rest: number
-  /** When an order of today would come. */
+  /** The day on which an order of today would come. */
   day: string | null
   isSecond: boolean
 }
 
-/** What is due, what it will about cost and when it would come. All of it is ordered from its review. */
+/** Names what is due, with its price and its day. One button orders all of it, by way of the review. */
 function Due({ due, rest, day, isSecond }: DueProps) {
   const t = useText('orders')
   const portal = useText('portal')
@@ -140,7 +140,7 @@ function Names({ supplies, count }: FewSupplies) {
 /** The first names of some supplies, and how many more there are. */
 function useNames(supplies: readonly SupplyItem[], count: number): string {
   const t = useText('orders')
-  // Nobody counts one that could be named.
+  // “And 1 more” would take as much space as the name.
   const shown = count > named ? named - 1 : named
   const more = count > shown ? t('card.rest', { count: count - shown }) : undefined
   return listNames(supplies.slice(0, shown), useLanguage(), more)

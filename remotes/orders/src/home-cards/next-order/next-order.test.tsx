@@ -3,7 +3,6 @@ import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
-import { calendarFile } from '../../calendar/calendar-file.ts'
 import remote from '../../remote.tsx'
 import NextOrder from './next-order.tsx'
 
@@ -82,7 +81,7 @@ test('who has agreed to texts gets the reminder by one tap', async () => {
   expect((await settingsOf(patient)).Texts).toMatchObject({ SupplyReminders: true, OrderConfirmations: true })
 })
 
-test('who gets the reminder already reads so, and is offered nothing', async () => {
+test('a patient who gets the reminder already is told so, and offered none', async () => {
   const patient = await addPatient(
     { Supplies: 'nothing due' },
     { registration: { details: { texts: ['SupplyReminders'] } } },
@@ -122,40 +121,4 @@ test('an order that was begun can be continued', async () => {
 test('in Spanish the supplies have their Spanish names', async () => {
   await renderInPortal(<NextOrder />, { patient: {}, path, namespaces, language: 'es' })
   expect(await screen.findByRole('heading', { name: /^Ya puede pedir: mascarilla nasal, / })).toBeVisible()
-})
-
-const calendarEntry = {
-  day: '2027-01-08',
-  summary: 'Order supplies',
-  owner: 'bluebird-hme-1',
-  language: 'en',
-  now: new Date('2026-11-28T08:30:15.250Z'),
-} as const
-
-function lineOf(file: string, name: string): string | undefined {
-  return file
-    .replaceAll('\r\n ', '')
-    .split('\r\n')
-    .find((line) => line.startsWith(name))
-}
-
-test('entries of one day for two providers or two patients are two; the same again is a newer version of itself', () => {
-  const uids = ['bluebird-hme-1', 'bluebird-hme-2', 'northridge-1'].map((owner) =>
-    lineOf(calendarFile({ ...calendarEntry, owner }), 'UID:'),
-  )
-  expect(new Set(uids).size).toBe(3)
-  const later = calendarFile({ ...calendarEntry, now: new Date('2026-11-29T08:30:15Z') })
-  expect(lineOf(later, 'UID:')).toBe(uids[0])
-  expect([calendarFile(calendarEntry), later].map((file) => lineOf(file, 'DTSTAMP:'))).toEqual([
-    'DTSTAMP:20261128T083015Z',
-    'DTSTAMP:20261129T083015Z',
-  ])
-})
-
-test('a long line is broken after 75 octets, between characters, and reads the same', () => {
-  const summary = `Pida suministros a Soluciones Médicas, ${'ñandú '.repeat(30)}💊`
-  const file = calendarFile({ ...calendarEntry, summary, language: 'es' })
-  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-  expect(lineOf(file, 'SUMMARY:')).toBe(`SUMMARY:${summary.replace(',', String.raw`\,`)}`)
-  expect(lineOf(file, 'PRODID:')).toBe('PRODID:-//HOMESIDE//ORDERS//ES')
 })

@@ -25,15 +25,12 @@ import { ReviewStep } from './review/review-step.tsx'
 import '../order-parts.css'
 import './new-order.css'
 
-/**
- * The page for choosing supplies, review, payment and confirmation (section 2.10 of the specification). The address
- * names the step.
- */
+/** Draws the steps of a new order, each at its own address (section 2.10 of the specification). */
 export default function NewOrderPage() {
   const { alias = '' } = useParams()
   const [search] = useSearchParams()
   const step = useStep(['choose', 'review', 'pay', 'placed'])
-  // Removed from the address afterwards: a refresh must not choose again what was removed.
+  // The parameter is removed from the address, so that a refresh does not add removed supplies again.
   const [again] = useState(() => Number(search.get('again')))
   const orderKey = Number(search.get('order'))
   const setPlaced = useSetAtom(justPlacedAtom)

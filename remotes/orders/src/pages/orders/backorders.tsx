@@ -46,7 +46,7 @@ function LateItem({ order, item, onMovedOn }: BackordersProps & { item: OrderIte
   const [isAsking, setIsAsking] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  // One for each choice until it is answered, so that a second try after a lost answer is the first one.
+  // One key for each choice. It changes after an answer, so that a repeated request after a lost answer counts once.
   const [keys, setKeys] = useState(newKeys)
   const { Backorder, EstimatedCopayCents: price, PlainName: name, Quantity, ShippedQty, SupplyKey } = item
   if (!Backorder) return null

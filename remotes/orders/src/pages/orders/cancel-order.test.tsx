@@ -61,7 +61,7 @@ test('an item on backorder says until when; its patient waits for it, or asks fo
   await user.click(screen.getByRole('button', { name: 'Send another instead' }))
   expect(await screen.findByText(/You asked for another one\. We will choose it/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel this item' }))
-  // What was asked stays while it cannot be done.
+  // The question stays open after a failed attempt.
   api.clock.advance(1, 'minute')
   const later = [{ SupplyKey: item?.SupplyKey, ExpectedOn: '2027-03-25' }]
   await staff.post(`staff/orders/${order?.OrderKey}/delay`, { Backorders: later, Seen: 4 })

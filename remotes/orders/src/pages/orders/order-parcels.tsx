@@ -9,7 +9,7 @@ import { trackingUrl } from './tracking.ts'
 
 type Sent = Order['Parcels'][number]['Items'][number]
 
-/** What of an order's items is in no parcel. */
+/** The items of an order, or their part, that are in no parcel yet. */
 export function notSent({ Items }: Order): Sent[] {
   return Items.map(({ SupplyKey, Quantity, ShippedQty }) => ({ SupplyKey, Quantity: Quantity - ShippedQty })).filter(
     ({ Quantity }) => Quantity > 0,
@@ -17,8 +17,8 @@ export function notSent({ Items }: Order): Sent[] {
 }
 
 /**
- * What is in an order, each thing once: in its parcel, with the day it was sent and the number on its carrier's page, or
- * among what is still to come.
+ * Lists everything in an order once: in its parcel, with the day it was sent and its tracking number, or among what is
+ * still to come.
  */
 export function OrderParcels({ order }: { order: Order }) {
   const t = useText('orders')
@@ -39,7 +39,7 @@ export function OrderParcels({ order }: { order: Order }) {
             <span className="hs-hint"> {t('parcel.sentOn', { date: formatDate(SentOn, language, 'medium') })}</span>
           </h2>
           {ArrivedOn ? <p>{t('parcel.arrived', { date: formatDate(ArrivedOn, language, 'medium') })}</p> : null}
-          {/* The heading of the page says it of the only one. */}
+          {/* With one parcel, the heading of the page names the day. */}
           {EstimatedDeliveryDate !== null && !ArrivedOn && !isOver && Parcels.length > 1 ? (
             <p>{t('parcel.expected', { date: formatDay(EstimatedDeliveryDate, language) })}</p>
           ) : null}

@@ -13,7 +13,7 @@ export function OrderTracker({ order }: { order: Order }) {
   const own = useText('orders')
   const language = useLanguage()
   const local = useLocalTime()
-  // What is left of it may be held; what was sent is on its way all the same.
+  // Once a part was sent, the order counts as shipped, even when the rest of it is held.
   const isSent = order.Parcels.length > 0 && !isOrderOver(order.Status)
   const now = isSent ? orderStations[2] : orderStationOf(order.Status)
   if (now === null) return null

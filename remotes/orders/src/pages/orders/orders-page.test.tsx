@@ -118,7 +118,7 @@ test('the last five finished orders are listed, and a larger page can be chosen'
   expect(window.location.search).toBe('?page=2&size=10')
 })
 
-test('an order shows its address; and what happened to it, where that is more than its way', async () => {
+test('an order shows its address, and its events where they are more than its usual way', async () => {
   const address = { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' }
   const patient = await addPatient({ Orders: ['delivered'] }, { address })
   const { user } = await renderInPortal(<OrdersPage />, { patient, path, namespaces })

@@ -42,10 +42,10 @@ function OrderLists() {
   const { show, ...page } = useListPage(historySizes)
   const open = useQueryLoad(openOrdersQuery(language))
   const history = useQueryLoad(orderHistoryQuery(page.page, page.pageSize, language))
-  // The page before stays until the next is there, and with it the pager, which has the focus.
+  // The previous page stays until the next one has loaded, because its pager has the focus.
   const [shown, setShown] = useState<OrderHistory | null>(null)
   if (history.status === 'ready' && history.value !== shown) setShown(history.value)
-  // What is below appears once its place is known; until then the open orders would move it.
+  // The history appears after the open orders above it have loaded or failed, so that they do not move it.
   const [isPlaceKnown, setPlaceKnown] = useState(false)
   if (!isPlaceKnown && open.status !== 'loading') setPlaceKnown(true)
   const path = ordersPath(alias)

@@ -116,7 +116,7 @@ test.each([
   expect(await saved(patient)).toEqual([])
 })
 
-test('another patient’s visit is not accepted, and a made-up one is not either', async () => {
+test('neither another patient’s visit nor a made-up one is accepted', async () => {
   const path = await visitCardPage(await addPatient(), card)
   const patient = await addPatient()
   for (const address of [

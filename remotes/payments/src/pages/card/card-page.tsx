@@ -84,7 +84,7 @@ function ReturnedCard({ session }: { session: string }) {
     if (end.card) void cardsChanged()
     return end
   })
-  // From here on the address holds it, and the cards can be opened whatever the result.
+  // The address names the visit now, so the tab may forget it, whatever the result.
   useEffect(() => forgetStay(null), [forgetStay])
 
   if (load.status === 'loading') {

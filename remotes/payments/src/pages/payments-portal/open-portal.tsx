@@ -63,7 +63,7 @@ function PortalFrame({ address, onRefused }: PortalFrameProps) {
   const { name: provider } = useProvider()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isThere, setIsThere] = useState(false)
-  // What is open in the frame stays, when the address for the next visit comes.
+  // The frame keeps its page when the address for the next visit arrives.
   const [first] = useState(address.href)
   useEffect(() => {
     if (isThere) return undefined

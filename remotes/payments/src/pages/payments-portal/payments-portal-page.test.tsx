@@ -71,7 +71,7 @@ test('an address that has changed meanwhile is not used: each visit asks for it'
   })
   const link = () => screen.findByRole('link', { name: 'Open the payments portal' })
   expect(await link()).toHaveAttribute('href', `https://pay.example/visit-${visits}`)
-  // Whoever comes back to the open page finds an address that signs in, not one of before.
+  // A patient who returns to the open page gets a new address, because the old one no longer signs in.
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   const opened = visits + 1
   await waitFor(async () => expect(await link()).toHaveAttribute('href', `https://pay.example/visit-${opened}`))

@@ -91,7 +91,7 @@ function SavedCardNotice({ saved }: { saved: AddedPaymentMethod }) {
   const card = useCardName()(saved)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the page has focused its heading.
+    // A moment later, because the page first focuses its heading.
     queueMicrotask(() => box.current?.focus())
   }, [])
   const title = {

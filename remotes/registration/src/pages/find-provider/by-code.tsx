@@ -21,9 +21,7 @@ interface TypedCode {
 
 const rules: FormRules<TypedCode> = { providercode: [required(), providerCode] }
 
-/**
- * Finds a provider by the three letters on a letter: goes on, or says whom to call when there is no self-registration.
- */
+/** Finds a provider by the code on a letter, and goes on, or says whom to call when it has no self-registration. */
 export function ByCode() {
   const t = useText('registration')
   const api = useApi()

@@ -31,7 +31,7 @@ const rules: FormRules<Proof> = {
 }
 
 interface ProveFormProps {
-  /** Empty with a link, which belongs to one account. */
+  /** Empty when the patient comes by a link, because the link belongs to one account. */
   username: string
   /** The id of the link; null when a code is asked for. */
   resetKey: string | null

@@ -54,7 +54,7 @@ function ByCode({ username }: { username: string }) {
   )
 }
 
-/** A link whose end is missing. It names nobody to whom a new one could go. */
+/** Says that the end of the link is missing. Such a link does not tell to whom a new one could be sent. */
 function PartOfLink() {
   const t = useText('registration')
   const to = usePaths()

@@ -69,7 +69,7 @@ function ResponsibleParty({ info, progress }: Registration) {
       </KeptForm>
     )
   }
-  // Without a phone on file the payer is not stored. The provider knows the patient.
+  // A payer needs a phone. Without one on file nothing is stored, and the provider knows the patient anyway.
   const self = ownPhone === null ? null : selfContact(ownName, ownPhone)
   return (
     <div className="hs-stack">

@@ -50,7 +50,7 @@ export default function VerifyPage() {
   const to = usePaths()
   const { typed, keep, forget } = useTypedIdentity()
   const { firstName, patient } = useAtomValue(foundRecordAtom)
-  // Whoever proved their phone has no letter: the code, the name and the birth date are known.
+  // A patient who proved their phone has no letter: code, name and birth date are known already.
   const [isFound] = useState(
     firstName !== '' && [typed.RegistrationCode, typed.LastName, typed.DateOfBirth].every(Boolean),
   )

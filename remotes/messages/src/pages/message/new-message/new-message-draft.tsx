@@ -30,7 +30,7 @@ export function NewMessageDraft({ beginning, draft: present, onStarted, onOfflin
     return isNothing(beginning) || isSame(draft, asked) ? 'draft' : null
   })
 
-  // Whoever sent the draft from another device has nothing left to write here. What was changed here since stays.
+  // When the draft was sent from another device, the form is emptied, unless the patient changed it here since.
   const [timesGone, setTimesGone] = useState(0)
   const held = useRef<NewMessageValues | null>(draft && choice === 'draft' ? draftValues(draft) : null)
   const known = useRef(present)

@@ -126,7 +126,7 @@ test('with a draft and another request, the patient chooses', async () => {
   expect(await screen.findByLabelText('Subject')).toHaveValue('Another matter')
 })
 
-test('without a connection it waits visibly, also on the list, and starts one conversation later', async () => {
+test('a new message without a connection waits visibly, also on the list, and starts one conversation later', async () => {
   const posts = connection(/^POST .*conversations\/$/)
   const patient = await addPatient()
   const train = { topic: 'Other', subject: 'From the train', message: 'Hello' } as const
@@ -191,7 +191,7 @@ async function writeOnTwoDevices() {
 test('a draft that is sent from two devices starts one conversation', async () => {
   const { user, sendThere, sentCount } = await writeOnTwoDevices()
   await sendThere()
-  // This device has not heard of it.
+  // This device does not know yet that the draft was sent.
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'From two devices' })).toBeVisible()
   expect(await sentCount()).toBe(1)

@@ -44,7 +44,7 @@ export function ChooseSupplies() {
       setRefusals(refusals + 1)
       return
     }
-    // What is left is text in fields that are no longer on the page, and nobody asks for it.
+    // The remaining texts belong to fields that are no longer on the page.
     note({ unfinished: {} })
     void navigate(newOrderPath(alias, 'review'))
   }
@@ -54,7 +54,7 @@ export function ChooseSupplies() {
     noteUnfinished(unfinishedOf(order, told))
   }
 
-  /** What is said of the choice is true of the choice as it is now. */
+  /** The sentence below the heading, which describes the present choice. */
   function lead() {
     if (!isNew) return undefined
     if (due.length === 0 || left.some((supply) => !asksSomething(supply))) return t('choose.leadNone')

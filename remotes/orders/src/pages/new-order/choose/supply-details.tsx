@@ -28,7 +28,7 @@ export function SupplyDetails({ supply, item, isOpen }: SupplyAnswersProps) {
   const language = useLanguage()
   const quantity = item?.Quantity ?? 0
   const isOver = quantity > supply.MaxQty
-  // No price stands beside a number that nobody may have meant.
+  // A quantity that looks like a typing error gets no price; the covered quantity does.
   const priced = isFarOver(supply, quantity) ? supply.MaxQty : Math.max(quantity, 1)
   const copay = isOpen ? null : supply.EstimatedCopayCents
   const mostId = `supply-${supply.SupplyKey}-most`
@@ -72,7 +72,7 @@ export function SupplyDetails({ supply, item, isOpen }: SupplyAnswersProps) {
   )
 }
 
-/** Whether so many are more likely a slip of the finger than a wish. */
+/** Whether a quantity is so high that it is rather a typing error. */
 function isFarOver({ MaxQty }: SupplyItem, quantity: number): boolean {
   return MaxQty > 0 && quantity >= 2 * MaxQty
 }

@@ -8,7 +8,7 @@ import { useOrder } from '../../../order/order-store.ts'
 import { isAsking, SupplyRow } from './supply-row.tsx'
 import { itemPath } from './typed-items.ts'
 
-/** Nobody reads a longer list: more supplies are searched, stand in groups, and come so many at a time. */
+/** Up to how many supplies are simply listed. More can be searched, are grouped, and appear this many at a time. */
 const readable = 20
 
 /** What can be ordered now. A long list can be searched, and its groups open one by one. */
@@ -24,7 +24,7 @@ export function SupplyList({ supplies }: { supplies: readonly SupplyItem[] }) {
     const text = folded([supply.PlainName, supply.Name, supply.HcpcsCode, groupName(supply)].join(' '))
     return words.every((word) => text.includes(word))
   }
-  // What has to be answered stays on the page, because rules apply only to fields there.
+  // Supplies with unanswered questions stay on the page, because only fields on the page are checked.
   const found = supplies.filter((supply) => fits(supply) || isAskingNow(supply))
   const groups = [...new Set(supplies.map(({ Category }) => Category))]
   return (

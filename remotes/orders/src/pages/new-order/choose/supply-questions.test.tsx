@@ -45,7 +45,7 @@ test('amount per day and individual items remaining are required, from 0 to 999'
   const items = 'Individual items remaining is required, and must be a number between 0 and 999.'
   const summary = screen.getByRole('alert')
   expect(summary).toHaveFocus()
-  // Its name alone: what is wrong stands at each field.
+  // The summary has only the supply's name, because each field has its own message.
   expect(
     within(summary)
       .getAllByRole('link')
@@ -150,7 +150,7 @@ test('a frequency shows one error at a time, at the wrong value', async () => {
   await waitFor(() => expect(said('Per')).toHaveAccessibleDescription('Type a number from 0 to 999.'))
 })
 
-test('frequency and quantity say how long it lasts', async () => {
+test('frequency and quantity say how long a supply lasts', async () => {
   const { user, card, leave } = await ask(device)
   await leave('# of items you use', '1')
   await leave('Per', '2')

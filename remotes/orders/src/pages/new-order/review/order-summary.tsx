@@ -69,7 +69,7 @@ export function LeftOut({ isOnSamePage = false }) {
 /** So many supplies are named beside the others. The rest is counted. */
 const namedBeside = 12
 
-/** The order so far, beside the supplies of a wide screen: what it holds, and what it may cost. */
+/** Shows beside the supplies, on a wide screen, what the order contains so far and what it may cost. */
 export function OrderSoFar() {
   const t = useText('orders')
   const { order, supplies } = useOrder()

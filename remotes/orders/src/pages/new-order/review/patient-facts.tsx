@@ -205,7 +205,6 @@ function InsuranceFact({ policies }: Pick<PatientFactsProps, 'policies'>) {
 
 interface AskedProps {
   change: PatientInfo['PendingChange']
-  /** What the patient asked for. */
   what: ReactNode
   /** The button that uses it for this order. */
   children: ReactNode

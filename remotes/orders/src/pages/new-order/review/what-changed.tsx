@@ -11,8 +11,8 @@ import { changedFacts, changedSupplies, type Difference, seenOf } from '../../..
 import type { ReviewData } from '../../../order/use-begin-order.ts'
 
 /**
- * Says that nothing was ordered because something is not as the screen showed it, and what: as it was, and as it is now.
- * Nothing while all is as it was.
+ * Says that nothing was ordered because something differs from what the screen showed, with the old and the new value.
+ * Draws nothing when nothing differs.
  *
  * @param found What is on file; without it, only the supplies are compared.
  */
