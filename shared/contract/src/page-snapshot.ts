@@ -86,7 +86,7 @@ export const pageSnapshot = z.strictObject({
   hostScript: z.string(),
   /** The remote whose page opens, with that page's files. All remotes in a page that has no `rest`. */
   remotes: z.array(snapshotRemote),
-  /** None. Hosts before 1.0.1 read a list of the aliases with pages of their own. */
+  /** Always empty. Hosts before 1.0.1 expect a list of the aliases with pages of their own. */
   brandedAliases: z.array(z.string()).max(0).optional(),
   /** The address of all remotes, for the page itself to fetch. It is as long for sixty remotes as for one. */
   rest: z.string().optional(),

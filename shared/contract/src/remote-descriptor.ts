@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { contractVersion } from './constants/contract-version.ts'
 import { pagePaths } from './constants/page-paths.ts'
-import { accountIcons } from './constants/remote-parts.ts'
 import { featureFlags, type FeatureFlag } from './patient.ts'
 
 /** What a remote says about itself: data only, read by build, registry, gateway and host. */
@@ -10,6 +9,25 @@ import { featureFlags, type FeatureFlag } from './patient.ts'
 /** The groups of the account page, in their order. */
 export const accountGroups = ['you', 'insurance', 'signIn', 'providers', 'notifications', 'money', 'about'] as const
 export type AccountGroupName = (typeof accountGroups)[number]
+
+const accountIcons = [
+  'person',
+  'email',
+  'language',
+  'clock',
+  'insurance',
+  'username',
+  'password',
+  'passkey',
+  'devices',
+  'provider',
+  'notifications',
+  'card',
+  'credit',
+  'question',
+  'page',
+  'tips',
+] as const
 
 /** Who may open a route: anybody, a patient at the provider, or somebody without a provider. */
 export const routeZones = ['public', 'alias', 'no-registrations'] as const

@@ -7,7 +7,7 @@ import { photosKeptMonths } from './constants/limits.ts'
  * their reasons are said to whoever writes something else.
  */
 
-/** What is kept for longer is kept for good. */
+/** The longest period, in years, that a provider may choose. */
 const mostYears = 30
 
 /** The least that each period may be, in years. */

@@ -9,9 +9,9 @@ import { site, staffPatient } from './staff-patients.ts'
 import { act } from './staff-records.ts'
 import { key, languages, text } from './wire.ts'
 
-/** What staff enter of a patient, who told them. An import keeps it for 14 days, or until it brings the same. */
+/** Data that a patient told staff, who enter it. An import keeps it for 14 days, or until it brings the same. */
 
-/** How somebody is reached. */
+/** The phones, email and address of a person. */
 const reach = demographics
   .pick({ MobilePhone: true, HomePhone: true, Email: true, Address: true })
   .extend({ Email: demographics.shape.Email.nullable().describe('Null takes away what the provider has.') })

@@ -4,7 +4,7 @@ import { readOutsideAddress } from './constants/outside-address.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
 import { text } from './wire.ts'
 
-/* The identity providers of a provider's file: who vouches for people, and by OpenID Connect. */
+/* The OpenID Connect identity providers that a provider's file may name, for its own people and for its patients. */
 
 /** An address outside, as every setting and every provider's file names one. */
 export function outsideAddress(wanted: Parameters<typeof readOutsideAddress>[1] = {}) {
@@ -36,7 +36,7 @@ const identityProvider = {
 }
 const claim = (usual: string, what: string) => text(200).default(usual).describe(what)
 
-/** The identity provider of a provider's own people at the desk, and what its word lets them do. */
+/** The identity provider of a provider's own people, and which of its roles let them work at the desk or lead it. */
 export const staffIdentity = z
   .strictObject({
     ...identityProvider,
@@ -46,7 +46,7 @@ export const staffIdentity = z
   })
   .describe('your identity provider, for your own people at the desk: { "issuer": "https://…", "clientId": "…" }')
 
-/** The identity provider of a provider's patients, and how its word names them. */
+/** The identity provider of a provider's patients, and the claim in which it names them. */
 export const patientIdentity = z
   .strictObject({
     ...identityProvider,

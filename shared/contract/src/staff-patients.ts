@@ -77,7 +77,7 @@ const { FirstName, LastName, Email, Address } = demographics.shape
 export const staffPatient = z
   .strictObject({
     ExternalKey: externalKey,
-    // What the patient's page has beyond these need not be given.
+    // Everything else on the patient's page is optional.
     ...demographics.partial().shape,
     FirstName,
     LastName,
@@ -112,7 +112,7 @@ export const rowCodes = [
   'another-person',
   'erased',
   'item-name-missing',
-  // In the trail of imports from when a provider's address was to be the account's.
+  // Found in old imports, from when an import could set the address of the account.
   'email-already-linked',
 ] as const
 export type RowCode = (typeof rowCodes)[number]

@@ -17,7 +17,6 @@ export interface Opening {
   days: { [Day in Weekday]?: Span | undefined }
 }
 
-/** A Monday. */
 const monday = Date.UTC(2024, 0, 1)
 const msPerDay = 24 * 60 * 60 * 1000
 

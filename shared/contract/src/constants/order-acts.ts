@@ -1,6 +1,6 @@
 import type { OrderEvent } from './order-states.ts'
 
-/** What may be said with an act, by the member of its body; in the order in which a form asks for it. */
+/** The members that the body of an act may have, in the order in which a form asks for them. */
 export const orderEntries = [
   'ExternalNumber',
   'Parcel',

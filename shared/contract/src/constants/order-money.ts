@@ -7,7 +7,7 @@ interface PricedOrder {
   Items: readonly { EstimatedCopayCents: number | null }[]
   AddOns: readonly { PriceCents: number }[]
   PaidCents: number
-  /** What was charged and given back: nobody is asked for it again. Default: nothing. */
+  /** What was charged and refunded, and is not asked for again. Default: nothing. */
   RefundedCents?: number | undefined
   /** What is asked to be paid by card now. */
   DueNowCents: number

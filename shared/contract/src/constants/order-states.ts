@@ -1,4 +1,4 @@
-/** Where the tracker of an order shows it, in the order of the way. */
+/** The stations of the tracker of an order, from the first to the last. */
 export const orderStations = ['Submitted', 'Processing', 'Shipped', 'Delivered'] as const
 
 interface StateFacts {
@@ -7,7 +7,7 @@ interface StateFacts {
   station: (typeof orderStations)[number] | null
   /** The events that can happen to it, and the state that each leads to. When none can, the order is over. */
   on: Readonly<Record<string, string>>
-  /** What is otherwise once a part of it was sent: only the rest can be held or called off, and by staff alone. */
+  /** Changes of `on` once a part of it was sent: only the rest can be held or called off, and by staff alone. */
   onceSent?: Readonly<Record<string, string | null>>
 }
 
@@ -164,7 +164,7 @@ export const usageTrackingModes = ['None', 'DaysRemaining', 'AmountPerDay', 'Fre
 
 export type UsageTrackingMode = (typeof usageTrackingModes)[number]
 
-/** The unit in "so many items per so many …". */
+/** The units of a frequency, as in “2 items per 3 weeks”. */
 export const frequencyIntervals = ['Days', 'Weeks', 'Months'] as const
 
 export type FrequencyInterval = (typeof frequencyIntervals)[number]

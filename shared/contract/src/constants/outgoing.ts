@@ -20,18 +20,18 @@ export const mailingMax = 200
 /** How staff choose several patients: by a supply that they have or had, an order under way, or their numbers. */
 export const recipientWays = ['supply', 'open-orders', 'numbers'] as const
 
-/** Who reads a message of staff: those first for whom something is left to do. The last gets none, and neither does the first. */
+/** How a message of staff reaches a patient, in the order of the desk. Patients of the first and last do not get it. */
 export const reaches = ['NotInPortal', 'Silent', 'Told', 'Closed'] as const
 
 /**
- * What became of a text: a try is under way or its answer is lost, another try waits, the service took it, it arrived, it
- * did not, or nobody knows because the service does not send an id once.
+ * What became of a text: a try is under way or its answer is lost, another try waits, the service took it, it arrived,
+ * it did not arrive, or nobody knows, because the service may send a repeated text twice.
  */
 export const textStates = ['Sending', 'Waiting', 'Sent', 'Delivered', 'NotDelivered', 'Unknown'] as const
 
 /**
- * What a provider's systems and people are told of, and which key an event has besides the patient's. Nothing else says
- * what it was about, so that an event is no health data.
+ * The events of which a provider's systems and people learn, and the key that each has besides the patient's. An event
+ * contains nothing else, so that it is no health data.
  */
 export const eventSubjects = {
   'order.placed': 'OrderKey',

@@ -23,8 +23,8 @@ const words = new Set(
 const longest = 120
 
 /**
- * What may be told of a message: the words of engines, and the number of a React error. `?` stands for all the rest,
- * since it may quote a patient; the line of source says what it is.
+ * What may be reported of a message: known words of browsers, and the number of a React error. Every other word becomes
+ * `?`, because it may quote a patient; the line of source explains the error.
  */
 export function plainMessage(message: string): string {
   return message

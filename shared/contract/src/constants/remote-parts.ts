@@ -53,32 +53,11 @@ export function pageNames({ routes }: { routes: readonly RoutePages[] }): string
 }
 
 /**
- * The addresses of a route that has a first page: with its last parameter, and without it where that is optional.
- *
- * @param route Where `firstPage` names another page, the address without the parameter does not lead there.
+ * The addresses of a route that has a first page: the whole path, and also the path without an optional parameter, if
+ * the first page is that of the route itself.
  */
 export function firstPagePaths({ firstPage, path }: { path: string; firstPage?: true | string | undefined }): string[] {
   if (firstPage === undefined) return []
   const whole = path.replaceAll('?', '')
   return whole === path || firstPage !== true ? [whole] : [whole, path.replace(/\/:\w+\?/g, '')]
 }
-
-/** The symbols that the account page has. */
-export const accountIcons = [
-  'person',
-  'email',
-  'language',
-  'clock',
-  'insurance',
-  'username',
-  'password',
-  'passkey',
-  'devices',
-  'provider',
-  'notifications',
-  'card',
-  'credit',
-  'question',
-  'page',
-  'tips',
-] as const

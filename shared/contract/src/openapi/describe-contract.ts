@@ -73,7 +73,6 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** Describes a call as an OpenAPI operation. */
 function describeCall({ name, call }: NamedCall, answer: JsonSchema): OpenApiOperation {
   return {
     operationId: name,
@@ -120,7 +119,7 @@ const idempotencyKey: OpenApiParameter = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
 }
 
-/** What any call of staff is refused with whose key came before. */
+/** The problems of every staff call that is sent again with the idempotency key of an earlier one. */
 const repeatProblems = ['idempotency-mismatch', 'request-unknown'] as const
 
 function answered(call: CallDefinition, schema: JsonSchema): OpenApiResponse {
@@ -128,7 +127,7 @@ function answered(call: CallDefinition, schema: JsonSchema): OpenApiResponse {
   return { description: 'Answered.', content: { [type]: { schema, ...exampleIn(call, call.answer, 'output') } } }
 }
 
-/** Whoever connects a system of a provider reads examples; the portal's own calls need none. */
+/** An example for a staff call, because people who connect a system read it. The portal's own calls need none. */
 function exampleIn({ access }: CallDefinition, schema: z.ZodType, io: 'input' | 'output'): { example?: unknown } {
   return access !== 'staff' || schema instanceof z.ZodFile ? {} : { example: exampleOf(schema, io) }
 }

@@ -182,7 +182,7 @@ export function exampleOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
 }
 
 function valueOf(schema: Schema, name: string): unknown {
-  // Where the name alone does not say what it is.
+  // Members whose name alone does not tell have an example of their own.
   if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((each) => each === members[name]) ?? schema.enum[0]
