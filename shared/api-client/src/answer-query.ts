@@ -57,7 +57,7 @@ export function answerQuery<Path extends ReadPath>(
     queryKey: queryKey as AnswerQuery<AnswerOf<CallOf<'GET', Path>>>['queryKey'],
     // The API checks its own answers against the contract.
     queryFn: ({ signal, meta }) => {
-      // The first answer is waited for; the next look comes by itself.
+      // The client repeats the first request after a failure, but not those of a timer, which asks again anyway.
       const isLook = meta?.['isPolled'] === true && pageCache.getQueryData(queryKey) !== undefined
       const sent = { ...given, signal, ...(isLook ? polled : inBackground) }
       return sendCall(pageApi(), 'GET', path, sent) as Promise<AnswerOf<CallOf<'GET', Path>>>

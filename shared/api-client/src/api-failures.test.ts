@@ -100,7 +100,7 @@ test('too many attempts say how long to wait', async () => {
   expect(await failure(call)).toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 90 })
 })
 
-test('a look that a timer repeats is asked for once, the first answer up to three times', async () => {
+test('a repeated poll is tried once, and the first request up to three times', async () => {
   let asked = 0
   let isGood = true
   const { api } = await serve((response) => {

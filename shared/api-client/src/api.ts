@@ -82,13 +82,13 @@ export function createApi(options: ApiOptions): Api {
   const browserFetch: typeof fetch = (input, init) => {
     const early = input instanceof Request ? options.takeEarlyAnswer?.(input) : null
     if (!early) return fetch(input, init)
-    // What acts may have arrived, so the patient decides whether it is sent again.
+    // A call that changes something may have arrived, so only the patient decides to send it again.
     return input instanceof Request && input.method === 'GET' ? early.catch(() => fetch(input, init)) : early
   }
   const send: typeof fetch = async (input, init?: RequestInit & Partial<OwnTransport>) => {
     const transport = wholeAnswers(options.fetch ?? init?.transport ?? browserFetch)
     const response = await resendWhenRenewed(transport, renewal)(input, init)
-    // Not in a hook of ky, which copies each answer for it.
+    // A hook of ky would copy each answer.
     if (response.ok && input instanceof Request && needsSession(input) && isOfThisSession(input)) {
       taken = options.getToken()
     }

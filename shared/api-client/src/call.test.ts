@@ -47,7 +47,7 @@ test('a JSON body is sent with its idempotency key', async () => {
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('the-key')
 })
 
-test('what no screen shows and no database keeps is left out of texts, and nothing else is', async () => {
+test('characters that no screen shows and no database keeps are left out of texts, and nothing else is', async () => {
   const { api, sent } = keeper()
   const Message = 'nul \u0000, half \ud83d, whole \u{1f600}, mark \u200e'
   await call(api, 'POST', 'conversations/{id}', { params: { id: 7 }, json: { Message }, key: 'k' })

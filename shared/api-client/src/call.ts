@@ -60,22 +60,22 @@ export interface CallInput extends CallOptions {
 
 /** Sends a call. `call` and `answerQuery` add the types of the contract. */
 export async function sendCall(api: Api, method: Method, path: string, given: CallInput): Promise<unknown> {
-  // The browser keeps the cookie of its last sign-in, so the next tab that signs in has to bring that one.
+  // The browser keeps only the cookie of the last sign-in, so the next sign-in must bring that cookie along.
   return given.needs === 'access_token' ? inTurn(() => send(api, method, path, given)) : send(api, method, path, given)
 }
 
-/** How many milliseconds a tab waits for another one's sign-in. One without an answer must not hold up the others. */
+/** How many milliseconds a tab waits for another tab's sign-in, which may never be answered. */
 const patience = 10_000
 
 /** The lock that a tab holds while it signs in. */
 const turn = 'homeside-sign-in'
 
-/** The key of the mark in local storage by which the other tabs know at once that one signs in. */
+/** The key in local storage that is set while a tab signs in. The other tabs see it at once, a lock only later. */
 const mark = 'signingIn'
 
 /**
- * Signs in after the other tabs of this browser, where it can tell. The browser grants a lock some frames later; a sign-in
- * that finds no other under way leaves before.
+ * Signs in after the other tabs of this browser, where locks exist. The browser takes some frames to grant a lock, so a
+ * tab that finds no other sign-in under way does not wait for it.
  */
 async function inTurn(signIn: () => Promise<unknown>): Promise<unknown> {
   const locks = 'locks' in navigator ? navigator.locks : null
@@ -104,7 +104,7 @@ function afterOthers(locks: LockManager, signIn: () => Promise<unknown>): Promis
   })
 }
 
-/** Leaves the mark. Whether there was none; false where the browser forbids this storage. */
+/** Sets the key. Returns whether it was not set before; false where the browser forbids this storage. */
 function takeMark(): boolean {
   try {
     const isFree = localStorage.getItem(mark) === null
@@ -119,7 +119,7 @@ function takeMarkAway(): void {
   try {
     localStorage.removeItem(mark)
   } catch {
-    // It could not be left either.
+    // Where the key cannot be removed, it could not be set either.
   }
 }
 
@@ -143,7 +143,7 @@ async function send(api: Api, method: Method, path: string, given: CallInput): P
   return read
 }
 
-/** Whether JSON can be the server's answer: only readings are lists, and what acts says what it did. */
+/** Whether JSON can be the server's answer: only a GET answers a list, and any other call at least one member. */
 function isAnswer(read: unknown, method: Method, needs: string | undefined): boolean {
   if (typeof read !== 'object' || read === null) return false
   if (needs !== undefined && !(needs in read)) return false

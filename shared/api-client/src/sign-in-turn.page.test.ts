@@ -59,7 +59,7 @@ test('a sign-in leaves before its lock comes, and the next tab’s waits for its
   expect(localStorage).toHaveLength(0)
 })
 
-test('one that fails before its lock comes fails once, and the next tab’s leaves at once', async () => {
+test('a sign-in that fails before its lock comes fails once, and the next tab’s leaves at once', async () => {
   const browser = locks()
   Object.defineProperty(navigator, 'locks', { value: browser, configurable: true })
   await expect(tab(() => Promise.reject(new TypeError('offline')))()).rejects.toThrow('offline')

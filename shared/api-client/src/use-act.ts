@@ -27,7 +27,7 @@ export function useAct<Value>(act: () => Promise<Value>): Load<Value> {
       (value) => reach(() => ({ status: 'ready', value, problem: null })),
       (error: unknown) =>
         reach(() => {
-          // Within the updater of a state, because React brings to an error boundary only what is thrown as it renders.
+          // Thrown while React renders, because only then does the error reach an error boundary.
           if (!(error instanceof ApiProblem)) throw error
           return { status: 'failed', problem: error }
         }),

@@ -95,7 +95,7 @@ function newerSyntax(node: Shape): { feature: string; without: string[] } | null
   return { feature: 'lookbehind', without: lacking(javascript.regular_expressions?.lookbehind_assertion) }
 }
 
-/** @param own The names that the file declares itself, such as those of the minifier: they are no browser's. */
+/** @param own Names that the file declares itself, such as those of the minifier: these are not the browser's. */
 function namesIn(
   node: Shape,
   { named, methods }: Members,

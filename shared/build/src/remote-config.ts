@@ -49,9 +49,9 @@ export function remoteConfig(
     return {
       ...base,
       entry: {},
-      // The plugin warns that a manifest's own address says where the files are, which is what `auto` is for.
+      // The plugin warns that `auto` takes the address of the files from the manifest, which is intended here.
       infrastructureLogging: { level: 'error' },
-      // A module that the host refuses throws at each attempt. Otherwise the second would get what there is of it.
+      // A module that the host refuses has to throw at every attempt. Otherwise the second would get half of it.
       output: { ...base.output, strictModuleErrorHandling: true, publicPath: 'auto' },
       resolve: { ...base.resolve, alias: runtimeAlias },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { ...wordsOf('en'), ...wordsOf('es') } } },
@@ -86,10 +86,7 @@ export function remoteConfig(
 
 const typesOf = (folder: string, { types = true }: BuildEnvironment) => (types ? [new ExposedTypesPlugin(folder)] : [])
 
-/**
- * Compares the texts of a remote, so that nobody releases one whose Spanish lacks what its English says. Names each file
- * with the keys that it lacks.
- */
+/** Names each file of texts with the keys it lacks, so that no remote is released with half a language. */
 export function unequalTexts(folder: string): string[] {
   const keysIn = (language: Language): string[] => {
     const file = path.join(folder, 'src/strings', `${language}.json`)
@@ -199,7 +196,7 @@ class JoinedEntryPlugin {
         compilation.updateAsset('mf-manifest.json', (manifest) => {
           return new sources.RawSource(JSON.stringify(JSON.parse(String(manifest.source()), withoutChunk)))
         })
-        // It says more of the source than anybody needs.
+        // This file tells more about the source than anybody needs.
         compilation.deleteAsset('mf-stats.json')
       })
     })

@@ -78,7 +78,7 @@ export function rspackBase(
     performance: { hints: false },
     // A style sheet has classes of its own, so it may come before or after another.
     ignoreWarnings: [/Conflicting order/],
-    // Not the address of each development server, where no portal is.
+    // Hides the address of each development server, at which there is no portal.
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
   }

@@ -134,7 +134,7 @@ test('what is filled in without an event stays when a field is left, and is sent
   const onSubmit = jest.fn()
   const { user, send } = await renderForm(<TestForm {...person} onSubmit={onSubmit} />)
   const [first, last] = [screen.getByLabelText('First name'), screen.getByLabelText('Last name')]
-  // As a browser does it: past the property by which React watches the field.
+  // Like a browser, this goes around the property by which React watches the field.
   const fill = (field: HTMLElement, text: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   fill(first, 'Rose')

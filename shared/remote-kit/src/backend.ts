@@ -37,7 +37,7 @@ export function openBackend({ api, backends }: Pick<OwnFactsVisit, 'api' | 'back
     hooks: {
       beforeRequest: [
         async ({ request }) => {
-          // A whole address goes past the prefix, and whoever gets the token can use it.
+          // A whole address bypasses the prefix, and a stranger's server would get the token.
           if (new URL(request.url).origin !== origin) {
             throw new Error(`The token of ${remote} is for ${origin} alone: call ${request.url} with fetch.`)
           }

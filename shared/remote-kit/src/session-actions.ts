@@ -108,7 +108,7 @@ const patience = 3000
 export async function leave(to?: string | null): Promise<void> {
   const alias = sessionStore().get(aliasAtom)
   const limit = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
-  // What the page still loads would be refused when the server has ended the session.
+  // The server would refuse what the page is still loading.
   abortCalls()
   void noteVisit(pageApi(), 'Logout')
   // The server ends an idle session by itself, so it may be unreachable now.
@@ -141,7 +141,7 @@ export function keepRegistration({ CurrentStep, MaxSteps, IsComplete, Saved }: R
   const store = sessionStore()
   const progress = { currentStep: CurrentStep, maxSteps: MaxSteps, accountVerified: true }
   store.set(registrationProgressAtom, IsComplete ? notRegistering : progress)
-  // What is known about the patient is out of date.
+  // The stored dashboard is from before the registration was complete.
   if (IsComplete) store.set(dashboardAtom, { ...store.get(dashboardAtom), dashboardInfo: null, patientUser: null })
   if (Saved.Security) store.set(tempUserAtom, Saved.Security.Username)
 }

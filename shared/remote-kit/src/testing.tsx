@@ -149,7 +149,7 @@ async function enterPortal(api: TestApi, options: PortalOptions, visitor: MadePa
   window.history.replaceState(null, '', path)
   document.documentElement.lang = language
   const browser = countCalls(api.openBrowser())
-  // Before the client exists, so that the page starts with this session.
+  // Opened before the client exists, so that the page starts with this session.
   if (visitor) await openSession(api, options, visitor, browser)
   provideApi(
     createApi({

@@ -91,7 +91,7 @@ async function answered(answer: Promise<Response>): Promise<{ content: Buffer; o
     const { ok, status } = await answer
     return { content: Buffer.from(await (await answer).arrayBuffer()), ok, status }
   } catch (error) {
-    // What fetch throws hides the reason.
+    // The error of fetch has the reason in its cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const { code, message } = Object(cause) as { code?: unknown; message?: string }
     throw new Error(`the bucket does not answer: ${typeof code === 'string' ? code : message}`, { cause: error })

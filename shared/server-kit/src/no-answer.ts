@@ -46,7 +46,7 @@ export function whyNoAnswer(error: unknown): string {
   return words[code] ?? fetchWords[cause.message] ?? (code === '' ? 'it did not answer' : `it did not answer: ${code}`)
 }
 
-/** What fetch throws hides the reason; null for what is no error. */
+/** The innermost cause of an error, because the error of fetch itself names no reason; null for anything else. */
 function innermost(error: unknown): Error | null {
   if (!(error instanceof Error)) return null
   return innermost(error.cause) ?? error

@@ -41,7 +41,7 @@ test('a redirect is not followed, for the signature is for this receiver alone',
   expect(seen).toEqual(['/hooks'])
 })
 
-test('a redirect is told as what it is', async () => {
+test('a redirect is reported as a redirect', async () => {
   answer = (_request, response) => response.writeHead(301, { Location: '/elsewhere' }).end()
   expect(await post()).toBe('it leads elsewhere.')
 })
@@ -55,7 +55,7 @@ test('a receiver that takes too long, or ends the connection, has not taken it',
 
 const postTo = (url: string) => postWebhook({ id: 'evt_1', body: '{}', url, secrets: [secret] })
 
-test('one that is away, of a name that leads nowhere, or at a port that fetch refuses, is told so, without its address', async () => {
+test('a receiver that cannot be reached is reported with the reason, without its address', async () => {
   expect(await postTo(`http://127.0.0.1:${await freePort()}/hooks`)).toBe('it refuses connections.')
   expect(await postTo('http://homeside.invalid/hooks')).toMatch(/^its name (leads nowhere|could not be looked up)\.$/)
   expect(await postTo('http://127.0.0.1:10080/hooks')).toBe('its port is one that fetch refuses.')

@@ -25,14 +25,14 @@ export async function stopServer(server: ServerType, graceMs: number): Promise<v
 }
 
 /**
- * Waits for a turn of the event loop in which nobody connected, and that was short, so that nobody did since then; for a
- * second at most. Node accepts one connection in each turn, so others may wait after a turn that accepted one.
+ * Waits for a turn of the event loop in which nobody connected, for a second at most. The turn has to be short, so that
+ * nobody connected after it either. Node accepts one connection a turn, so others may wait after a turn with one.
  */
 async function nobodyWaits(server: ServerType): Promise<void> {
   let accepted = 0
   const count = (): void => void accepted++
   server.on('connection', count)
-  // From here on, each turn accepts before it comes back.
+  // From here on, each turn of the event loop accepts a connection first.
   await afterEvents()
   const started = performance.now()
   for (let turn = started; turn - started < patienceMs; turn = performance.now()) {

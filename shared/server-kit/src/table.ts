@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 import Table from 'cli-table3'
 
-/** A table without lines, with headings, for a terminal. */
+/** Writes a table with headings and without lines, for a terminal. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const none = ''
   const lines = ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right']
@@ -20,7 +20,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join('\n')
 }
 
-/** Text that stands back, where the terminal has colours. */
+/** A less conspicuous text, where the terminal has colours. */
 export function faint(text: string): string {
   return styleText('dim', text)
 }

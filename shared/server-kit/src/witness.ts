@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A patient who signed in is a witness: their pages' reports to the gateway may raise a release, because nobody can
- * make up patients. The API gives the browser a witness for the day in a cookie, and the gateway, which knows no
- * sessions, checks its seal. It says who the patient is to nobody: it is another one every day.
+ * A signed-in patient is a witness: only their reports to the gateway may raise a release, because nobody can make up
+ * patients. The API puts a witness for the day into a cookie, and the gateway, which knows no sessions, checks its
+ * seal. The witness does not tell who the patient is, and changes daily.
  */
 
 /** The name of the cookie. It opens nothing. */

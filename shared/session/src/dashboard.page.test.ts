@@ -24,11 +24,11 @@ test.each(zones)('the patient’s time zone %i is %s', (key, iana) => {
   expect(store.get(timeZoneAtom)).toBe(iana)
 })
 
-test('while nobody is signed in, it is the browser’s', () => {
+test('while nobody is signed in, the time zone is the browser’s', () => {
   expect(createStore().get(timeZoneAtom)).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })
 
-test('the dashboard brings the number, and a screen that reads messages updates it', () => {
+test('the dashboard brings the number of unread messages, and a screen that reads messages updates it', () => {
   const store = createStore()
   const dashboardInfo = { UnreadMessageCount: 3, OpenOrderCount: 1 } as Dashboard
   store.set(dashboardAtom, { ...emptyDashboard, dashboardInfo })
@@ -40,7 +40,7 @@ test('the dashboard brings the number, and a screen that reads messages updates 
   expect(store.get(dashboardAtom).dashboardInfo).toEqual({ UnreadMessageCount: 2, OpenOrderCount: 1 })
 })
 
-test('before the dashboard is loaded, setting it has no effect', () => {
+test('before the dashboard is loaded, setting the number of unread messages has no effect', () => {
   const store = createStore()
   store.set(unreadMessagesAtom, 2)
   expect(store.get(unreadMessagesAtom)).toBe(0)

@@ -26,7 +26,7 @@ export const sessionModeAtom = atom((get): SessionMode => {
   const { patientHubLite, noRegistrations } = get(dashboardAtom)
   if (patientHubLite) return 'lite'
   if (noRegistrations) return 'no-registrations'
-  // A token whose provider is lost leads nowhere: the login does.
+  // A token without its provider cannot be used, so the patient has to log in again.
   if (get(aliasAtom) === null) return 'signed-out'
   return get(registrationProgressAtom).accountVerified ? 'registering' : 'portal'
 })

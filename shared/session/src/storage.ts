@@ -1,6 +1,6 @@
-/** The key of the token in session storage. Code that runs before the portal only asks whether it exists. */
+/** The key of the token in session storage. Scripts that run before the portal only look whether it is there. */
 export const authKey = 'auth'
-/** The key of the remembered username in local storage. That code fills it in. */
+/** The key of the remembered username in local storage, which those scripts fill in. */
 export const usernameKey = 'username'
 
 /** Text by key, kept as long as the browser allows. */

@@ -163,5 +163,5 @@ export const noShortCode: ShortCodeInfo = {
   mayRegister: false,
 }
 
-/** What a texted link stands for. */
+/** What is known of the texted link that was opened in this tab. */
 export const shortCodeInfoAtom = storedRecord<ShortCodeInfo>('shortCodeInfo', noShortCode, isShortCodeInfo)

@@ -74,7 +74,7 @@ function isShared(name: AccountIconName): name is keyof typeof shared {
 
 interface AccountListProps {
   groups: readonly AccountGroup[]
-  /** What the page itself draws after the entries that stand for themselves, as `AccountFold`. */
+  /** What the page draws after the entries that belong to no group, as `AccountFold`. */
   children?: ReactNode
 }
 
@@ -103,16 +103,16 @@ const wide = 768
 
 interface AccountFoldProps {
   title: string
-  /** One that no other fold has: it names the fold in every language. */
+  /** No other fold may have the same icon: the icon identifies the fold in every language. */
   icon: AccountIconName
   /** Whether it is open at first on a narrow screen too. */
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A row of the account page that opens what belongs to it, below it. Where there is room it is open at first. */
+/** A row of the account page that opens further rows below it. On a wide screen it is open at first. */
 export function AccountFold({ title, icon, startsOpen = false, children }: AccountFoldProps) {
-  // Kept as what the patient has loaded is, so that it is open again after the way back from one of its pages.
+  // In the page's cache, so that the fold is still open when the patient comes back from one of its pages.
   const queryKey = ['account-fold', icon]
   const [isOpen] = useState(
     () => pageCache.getQueryData<boolean>(queryKey) ?? (startsOpen || document.documentElement.clientWidth >= wide),
@@ -156,7 +156,7 @@ function Words({ entry: { key, title, askStatus } }: { entry: AccountEntry }) {
   const language = useLanguage()
   const load = useQueryLoad({
     queryKey: ['account-status', key, language],
-    // A remote that cannot report its status has an entry without one: the link to its screen is what counts.
+    // If a remote cannot report its status, the entry has none: the link to its screen matters more.
     queryFn: async () => (await askStatus?.(language).catch(() => null)) ?? null,
   })
   const { value, note } = (load.status === 'ready' ? load.value : null) ?? { value: null, note: null }

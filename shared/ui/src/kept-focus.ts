@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What may get the focus back. A field for text is left out, because the keyboard of a phone would open. */
+/** Controls that may get the focus back. Text fields may not, because a phone would open its keyboard. */
 const controls = 'a[href], button, summary, [type=checkbox], [type=radio]'
 
-/** An element around what has the focus, and which of its controls that is. */
+/** An element around the focused control, and the place of the control among the element's controls. */
 interface Around {
   element: Element
   index: number
 }
 
 /**
- * Keeps the place of somebody who works with the keyboard in a part of the page. When what has the focus is taken away,
- * such as a row with its button, the focus goes to what has come to its place, else to the part's heading. Screens that
- * move the focus themselves come first.
+ * Keeps the keyboard's place in a part of the page. When the focused control is removed, such as a row with its button,
+ * the focus goes to the control that takes its place, else to the heading. Screens that move the focus themselves come
+ * first.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
     }
 
     function leave(): void {
-      // An element that is taken away says goodbye before it goes.
+      // A removed element loses the focus before it leaves the page, so this looks a moment later.
       queueMicrotask(() => {
         if (focused?.isConnected && document.activeElement !== focused) focused = null
       })

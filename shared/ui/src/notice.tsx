@@ -19,7 +19,7 @@ interface NoticeProps {
 /** Something the patient should know. Warnings and errors interrupt a screen reader; other notices wait. */
 export function Notice({ tone, title, children, focusOnMount = false }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
-  // As it appears, so that nobody meets it without the focus.
+  // Before the notice is drawn, so that it has the focus from the start.
   useLayoutEffect(() => {
     if (focusOnMount) box.current?.focus()
   }, [focusOnMount])

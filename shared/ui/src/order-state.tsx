@@ -72,7 +72,7 @@ function OrderWay({ status }: { status: Order['Status'] }) {
   )
 }
 
-/** What an order waits for the patient about, in the words of staff. Nothing where they wrote none, and after the answer. */
+/** Shows the question of staff for which an order is on hold: nothing without words of theirs, or after the answer. */
 export function OrderQuestion({ order: { Status, Timeline } }: { order: Pick<Order, 'Status' | 'Timeline'> }) {
   const t = useText('portal')
   const stops = Timeline.filter((entry) => entry.Status === 'Blocked')

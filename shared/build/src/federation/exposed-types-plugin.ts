@@ -12,20 +12,20 @@ import { inTemporaryFolder } from '../prerender/run-build.ts'
 const root = path.resolve(import.meta.dirname, '../../../..')
 const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 
-/** The manifest names these files. In the usual names is an `@`, which no file of a release has. */
+/** The names that the manifest gives these files. The usual ones have an `@`, which no file of a release may have. */
 const names = { zip: 'mf-types.zip', api: 'mf-types.d.ts' } as const
-/** What a host puts its own name for the remote in place of. */
+/** A host replaces this word by its own name for the remote. */
 const alias = 'REMOTE_ALIAS_IDENTIFIER'
 const api = `export type RemoteKeys = '${alias}/remote'
 export type PackageType<T> = T extends '${alias}/remote' ? typeof import('${alias}/remote') : any
 `
 const exposed = `export * from './compiled-types/remote.js'\nexport { default } from './compiled-types/remote.js'\n`
-/** The same bytes for the same source. */
+/** A fixed time, so that the same source makes the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
 /**
  * Puts the types of what a remote exposes into its release, where the plugin of Module Federation in a host looks for
- * them. That plugin makes none beside the compiler of this workspace.
+ * them. That plugin itself cannot make them with the compiler of this workspace.
  */
 export class ExposedTypesPlugin {
   readonly #folder: string
@@ -37,7 +37,7 @@ export class ExposedTypesPlugin {
 
   apply({ hooks, rspack: { Compilation, sources } }: Compiler): void {
     hooks.thisCompilation.tap('ExposedTypesPlugin', (compilation) => {
-      // The compiler works beside the build. When the build fails first, its errors are told.
+      // The compiler runs beside the build. If the build fails first, only its errors are shown.
       const compiling = exposedTypes(this.#folder)
       compiling.catch(() => undefined)
       const stage = { name: 'ExposedTypesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }
@@ -91,7 +91,7 @@ async function compile(file: string, output: string): Promise<string[]> {
   const compilerOptions = { ...options, rootDir: path.parse(file).root, outDir: output }
   const config = { extends: path.join(root, 'tsconfig.json'), include: [], files: [file], compilerOptions }
   writeFileSync(path.join(output, 'tsconfig.json'), JSON.stringify(config))
-  // It ends with 1 also for files that nobody outside is shown.
+  // It also ends with 1 for errors in files that the types do not contain.
   const run = promisify(execFile)(process.execPath, [compiler, '--pretty', 'false', '--project', output], { cwd: root })
   const { stdout } = await run.catch((error: unknown) => error as { stdout: string })
   return stdout.split('\n').filter(Boolean)

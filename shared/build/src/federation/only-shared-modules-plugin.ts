@@ -4,7 +4,7 @@ import { packageOf, sharedModules } from '@homeside/contract/constants/shared-mo
 import type { Compilation, Compiler, Module } from '@rspack/core'
 
 const shared = new Set<string>(sharedModules)
-/** What each remote that uses it carries itself, so that it needs no newer host. Nobody else needs its state. */
+/** The one module of ours that a remote carries itself, so that it needs no newer host. It has no state to share. */
 const carried = '@homeside/remote-kit/backend'
 const sharedPackages = new Set(sharedModules.map(packageOf))
 
@@ -21,7 +21,7 @@ function fileOf(module: Module | null): string {
   return resource.split('?')[0] ?? ''
 }
 
-/** The remote's own import that brings in a module the host does not share, and what the host shares instead. */
+/** Names the remote's import that brings in a module which the host does not share, and what the host shares. */
 function whatToChange(compilation: Compilation, module: Module, asked: string): string {
   let imported = module
   let issuer = compilation.moduleGraph.getIssuer(module)

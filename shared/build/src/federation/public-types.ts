@@ -9,14 +9,14 @@ import {
   type Type,
 } from 'typescript/unstable/sync'
 
-/** Types that stand in a package of somebody else are known by their name. Its version says when they change. */
+/** Types of other packages are written as their names: they change only with the version of their package. */
 const foreign = /\/node_modules\/|^bundled:/
-/** Names that the compiler gives to types without one. They are written out wherever they stand. */
+/** The compiler's names for types without a name. Such types are written out. */
 const nameless = /^__/
 
 /**
- * Writes out the public types of a module's exports as the compiler sees them, and hashes their parts. A name of our own
- * code does not count, only what it stands for, so that moving a type to another file changes nothing.
+ * Writes out the public types of a module's exports as the compiler sees them, and hashes their parts. Names of our own
+ * types are replaced by what they stand for, so that a type may move to another file.
  */
 export class PublicTypes {
   readonly #project: Project
@@ -27,7 +27,7 @@ export class PublicTypes {
     this.#project = project
   }
 
-  /** The hashes of the parts of each export's type. Exports that are only types are left out: nothing runs of them. */
+  /** The hashes of the parts of each export's type. Exported types are left out: they do not exist at run time. */
   exportsOf(file: string): Record<string, Record<string, string>> {
     const { checker, program } = this.#project
     const source = program.getSourceFile(file)
@@ -96,7 +96,7 @@ export class PublicTypes {
     this.#open.add(type.id)
     const text = this.#written(type)
     this.#open.delete(type.id)
-    // A text that ends at a type which is being written depends on where it began.
+    // A text that ends with “itself” depends on the type at which it began, so it cannot be reused elsewhere.
     if (this.#open.size === 0 || !text.includes('itself')) this.#texts.set(type.id, text)
     return text
   }
@@ -145,7 +145,7 @@ function isGeneric({ typeParameters = [] }: Signature): boolean {
   return typeParameters.length > 0
 }
 
-/** What a generic function takes and answers depends on how it is called, so its head is taken as it is written. */
+/** The head of a generic function as it is written, because its types depend on each call. */
 function headOf({ declaration }: Signature): string {
   const node = declaration?.resolve()
   if (!node) return 'generic'

@@ -80,13 +80,13 @@ export class RemoteFactsPlugin {
   }
 }
 
-/** A host without this export does not know what an own badge or card is. */
+/** Older hosts lack this export. They do not know badges and cards that a remote sets itself. */
 function withOwnFacts(exports: SharedExports): SharedExports {
   const stores = '@homeside/session/screen-stores'
   return { ...exports, [stores]: { ownFactsAtom: {}, ...exports[stores] } }
 }
 
-/** Every shared module in use, with the range of versions it was built for. */
+/** The range of versions for every shared module that the remote uses. */
 function requiredRanges({ modules }: Compilation, claims: Claims): Record<string, string> {
   const names = new Set([...modules].map(sharedName))
   const used = sharedModules.filter((name) => names.has(name))
@@ -106,7 +106,7 @@ function stringFiles(compilation: Compilation, language: string): string[] {
   return [...new Set(groups.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))]
 }
 
-/** The names that the module loads from a folder. */
+/** The chunks that the remote's module loads from a folder. */
 function groupsOf(compilation: Compilation, folder: string): Compilation['chunkGroups'] {
   return compilation.chunkGroups.filter((group) =>
     group.origins.some((origin) => origin.request?.startsWith(`./${folder}/`)),
@@ -114,16 +114,9 @@ function groupsOf(compilation: Compilation, folder: string): Compilation['chunkG
 }
 
 function pageFacts(compilation: Compilation, folder: string): PageFacts {
-  const assets = new Set<string>()
-  const shared = new Set<string>()
-  for (const group of groupsOf(compilation, folder)) {
-    for (const chunk of group.chunks) {
-      for (const file of chunk.files) assets.add(file)
-      for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
-        const needed = groupOf(sharedName(module))
-        if (needed && needed !== 'shell') shared.add(needed)
-      }
-    }
-  }
-  return { assets: [...assets].toSorted(), shared: [...shared].toSorted() }
+  const chunks = groupsOf(compilation, folder).flatMap((group) => group.chunks)
+  const assets = new Set(chunks.flatMap((chunk) => [...chunk.files]))
+  const modules = new Set(chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)].map(sharedName)))
+  const groups = new Set([...modules].map(groupOf).filter((group) => group !== undefined))
+  return { assets: [...assets].toSorted(), shared: [...groups].filter((group) => group !== 'shell').toSorted() }
 }

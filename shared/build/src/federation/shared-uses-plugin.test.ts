@@ -57,7 +57,7 @@ test('a build knows the exports in use, by the names that the host gives them', 
   })
 })
 
-test('of what may be left out, a build records the type only where it says the name', async () => {
+test('a build records the type of an optional member only where its code says the name', async () => {
   const parts = (await build(source)).uses.withTypes()['@homeside/ui/page']?.['Page'] ?? {}
   expect(Object.keys(parts)).toEqual(['()', 'children', 'lead?', 'title'])
 })

@@ -98,13 +98,13 @@ async function listen(
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
-/** What belongs to one connection, or holds for the portal's own address alone. */
+/** Headers that concern only one connection, or only the portal's own address. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'strict-transport-security', 'content-length']
 
 /**
- * Answers as another server does, under the names of this one.
+ * Answers with what another server answers, with this server's address in place of the other's.
  *
- * @param origins What stands in headers here, and what there.
+ * @param origins This server's origin, and the other server's.
  * @param rewrite Changes a page and its headers.
  */
 function passOn(

@@ -84,7 +84,7 @@ function packageOf(file) {
 function fault(file, specifier, typeOnly) {
   const layer = layerOf(file)
   if (!layer || typeof specifier !== 'string') return null
-  // Only the tests in browsers read other packages' words, and start their parts.
+  // Only tests in browsers may read other packages' texts and start their parts.
   if (specifier.startsWith('.') && layer !== 'e2e') {
     const home = packageOf(path.resolve(path.dirname(file), specifier))
     return home === packageOf(file)

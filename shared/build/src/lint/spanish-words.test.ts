@@ -54,7 +54,7 @@ test('the Spanish texts have the words of the United States', () => {
   expect(files.flatMap((file) => faultsOf(file, textsOf(JSON.parse(read(file)))))).toEqual([])
 })
 
-test('titles, mails, texts and consents in the code have them too', () => {
+test('titles, mails, texts and consents in the code have the words of the United States too', () => {
   const found = modules.map((file) => [file, spanishTextsIn(read(file), file.endsWith('x'))] as const)
   expect(found.filter(([, texts]) => texts.length > 0).length).toBeGreaterThan(10)
   const faults = found.flatMap(([file, texts]) =>

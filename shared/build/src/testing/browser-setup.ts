@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// Gives up on what never comes. The API behind the screens is real, and a busy machine may take long.
+// A long limit, because the real API on a busy machine may take long.
 configure({ asyncUtilTimeout: 60_000 })
 
 // jsdom computes no layout, so it lacks the functions that ask about layout.

@@ -18,7 +18,7 @@ test('tests run when their program is installed', () => {
   expect(run).toHaveBeenCalledWith('a store', tests)
 })
 
-test('tests are skipped when it is not, and their title says what to install', () => {
+test('tests are skipped without their program, and their title says what to install', () => {
   Reflect.deleteProperty(process.env, variable)
   const skip = jest.spyOn(globalThis.describe, 'skip').mockReturnValue(undefined)
   describeWith(['PostgreSQL'], 'a store', tests)

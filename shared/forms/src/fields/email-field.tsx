@@ -20,7 +20,7 @@ export function EmailField({ autoComplete = 'email', ...props }: EmailFieldProps
       <TextInput
         {...noWords}
         field={field}
-        // Not of type email: browsers change what is typed in such a field, and judge it by their own rules.
+        // Browsers change the text in a field of type email and check it by their own rules.
         inputMode="email"
         autoComplete={autoComplete}
         value={text}

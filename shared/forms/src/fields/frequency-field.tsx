@@ -34,7 +34,7 @@ export function FrequencyField({ name, label, about, count, per, interval, choic
     `${name}.FrequencyInterval`,
   ] as const
   const [gap, ...others] = names.filter((part) => isGap({ value: form.getFieldState(part)?.value as FieldValue }))
-  // One missing number has a message of its own; else one message says that all three are needed.
+  // If one number is missing, its own message is shown; otherwise one message asks for all three.
   const knownAs = (others.length === 0 && gap !== undefined && knownFieldOf(gap)) || 'frequencyinterval'
   const parts = [
     useFormField({ name: names[0], label, about, knownAs }),

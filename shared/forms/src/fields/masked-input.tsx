@@ -12,7 +12,7 @@ interface MaskedInputProps extends Omit<TextInputProps, 'isTabular' | 'onChange'
 
 /** An input that formats digits while they are typed, and keeps the caret behind the digit it was behind. */
 export function MaskedInput({ mask, onText, value, ...props }: MaskedInputProps) {
-  /** What a keyboard composes. It would write it twice if it changed under its hands. */
+  /** The text that a keyboard is composing. A mask that changed it meanwhile would make the keyboard write it twice. */
   const [composed, setComposed] = useState<string | null>(null)
   return (
     <TextInput

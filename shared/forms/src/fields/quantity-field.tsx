@@ -19,9 +19,7 @@ interface QuantityFieldProps {
   describedBy?: string
 }
 
-/**
- * A quantity: two large buttons, or typing. What is typed stays as it is, and a message refuses what is no quantity.
- */
+/** A quantity, set by two large buttons or by typing. A text that is no quantity stays, and a message refuses it. */
 export function QuantityField({ name, label, min, max, start, describedBy }: QuantityFieldProps) {
   const field = useFormField({ name, label })
   const text = textOf(field.value)
@@ -30,7 +28,7 @@ export function QuantityField({ name, label, min, max, start, describedBy }: Qua
     const isQuantity = value >= min && value <= max
     if (text === '' || (isQuantity && value !== start)) field.change(String(start))
   })
-  // Once the form knows the field.
+  // In an effect, after the form has registered the field.
   useEffect(() => begin(), [])
   const described = [describedBy, field.control['aria-describedby']].filter(Boolean).join(' ')
   return (

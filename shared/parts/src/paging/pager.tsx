@@ -17,9 +17,9 @@ interface PagerProps extends ListPage {
 }
 
 /**
- * Shows which part of a list is visible, the buttons to the other pages, and the page size; section 9 of the
- * specification. Controls without use are left out: one page has no buttons, a short list no size. A list that shows all
- * that it has says so to screen readers alone, who cannot see its end.
+ * Shows which part of a list is visible, the buttons to other pages, and the page size; section 9 of the specification.
+ * Controls without use are left out: a single page has no buttons, and a short list no page size. If everything is
+ * visible, only a screen reader is told so, because its user cannot see the end.
  */
 export function Pager({ page, pageSize, total, sizes, onShow, label, sizeLabel }: PagerProps) {
   const t = useText('paging')

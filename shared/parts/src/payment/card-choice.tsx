@@ -45,7 +45,7 @@ interface CardValues {
 
 const rules = { Card: [required()] }
 
-/** Whoever comes back from the card page has one thing left to do. Nothing is returned: newer browsers have a promise. */
+/** Scrolls to the card just entered. Returns nothing, because newer browsers answer scrollIntoView with a promise. */
 const showEntered = (element: HTMLElement | null): void => {
   element?.scrollIntoView?.({ block: 'start' })
 }

@@ -23,7 +23,7 @@ interface PayForOrderProps {
   /** Called with the paid charge; null when nothing is left to pay and nothing was charged. */
   renderPaid: (charge: Charge | null) => ReactNode
   onPaid: (charge: Charge) => Promise<void> | void
-  /** What stands below the title. */
+  /** A sentence below the title. */
   lead?: string
   /** The link back, above everything. */
   back?: ReactNode

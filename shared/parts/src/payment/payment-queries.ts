@@ -5,7 +5,7 @@ import type { Language } from '@homeside/contract/wire'
 
 /** The amounts owed, and the last charges, newest first: those of one order, or of all with every one under way. */
 export function chargesQuery(language: Language, order?: number) {
-  // What an address names may be no order's key.
+  // The number may come from an address, and be no key at all.
   const isKey = Number.isInteger(order) && Number(order) > 0 && Number(order) < 2 ** 31
   return answerQuery('payments/charges', { language, ...(isKey ? { query: { order: String(order) } } : {}) })
 }
@@ -22,10 +22,7 @@ export function isUnderWay({ Status }: Pick<Charge, 'Status'>): boolean {
   return Status === 'Asked' || Status === 'Unknown' || Status === 'ToConfirm'
 }
 
-/**
- * Call this after a payment, or when its result became known. Every screen that shows charges or an order's price asks
- * again.
- */
+/** Makes every screen that shows charges or prices ask again. Call it when a payment's result becomes known. */
 export async function chargesChanged(): Promise<void> {
   const outdated = [
     ...['payments/charges', 'payments/methods', 'patient/dashboard', 'orders'].map((path) => answerKey(path)),

@@ -8,7 +8,6 @@ import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** Shows one photo that failed. */
 async function showFailed(problem: string): Promise<void> {
   const chosen = new File(['text'], 'letter.txt')
   const pending = [{ id: 'one', chosen, prepared: null, share: 0, state: 'failed' as const, problem }]

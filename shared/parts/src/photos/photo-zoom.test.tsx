@@ -43,14 +43,14 @@ test('the arrow keys move an enlarged photo and nothing else', async () => {
   await screen.findByText(/arrow keys/)
   await userEvent.keyboard('{ArrowRight}{ArrowDown}')
   expect(frame()).toHaveStyle('--hs-photo-x: -60px; --hs-photo-y: -60px')
-  // At most half of what does not fit the window.
+  // The photo moves by at most half of what does not fit the window.
   for (let times = 0; times < 10; times += 1) await userEvent.keyboard('{ArrowRight}')
   expect(frame()).toHaveStyle(`--hs-photo-x: ${-window.innerWidth / 4}px`)
   await press('Smaller')
   await waitFor(() => expect(frame()).toHaveStyle('--hs-photo-x: 0px; --hs-photo-y: 0px'))
 })
 
-test('each press rotates it by a quarter', async () => {
+test('each press rotates the photo by a quarter', async () => {
   await open()
   await press('Turn')
   await waitFor(() => expect(image().style.transform).toContain('rotate(90deg)'))

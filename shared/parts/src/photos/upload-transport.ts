@@ -12,7 +12,7 @@ function sendWithProgress(form: FormData, request: Request, onProgress: (share: 
     call.withCredentials = request.credentials === 'include'
     call.responseType = 'blob'
     for (const [name, value] of request.headers) {
-      // Its boundary belongs to another copy of the form.
+      // The request's own boundary is that of another copy of the form.
       if (name !== 'content-type') call.setRequestHeader(name, value)
     }
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

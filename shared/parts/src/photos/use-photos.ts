@@ -160,7 +160,7 @@ function useLostPhotos(place: string, isSending: boolean) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending, leave])
 
-  // Without a clean-up: a page that is left has not sent them.
+  // Not cleaned up when the page is left, because its photos were not sent then.
   const isDone = !isSending && !wasLost && found !== null
   useEffect(() => {
     if (isDone) leave(null)

@@ -37,7 +37,7 @@ test('a page that comes back saves after the one that was left, also when that f
   await second
 })
 
-test('what a newer draft has replaced is not sent again, and what was saved is not either', async () => {
+test('neither a replaced draft nor a saved one is sent again', async () => {
   const { save, sent, texts } = begin()
   const [old, newer] = [{ text: 'old' }, { text: 'new' }]
   const lost = save(old)
@@ -51,7 +51,7 @@ test('what a newer draft has replaced is not sent again, and what was saved is n
   expect(texts()).toEqual(['old', 'new'])
 })
 
-test('what did not get through is sent before the server is asked, and once', async () => {
+test('a draft that did not get through is sent once, before the server is asked', async () => {
   const { drafts, save, send, sent, texts } = begin()
   const draft = { text: 'typed in the lift' }
   const lost = save(draft)
@@ -66,7 +66,7 @@ test('what did not get through is sent before the server is asked, and once', as
   expect(sent).toHaveLength(2)
 })
 
-test('as long as it cannot be sent, asking fails; a refused draft does not keep anybody from asking', async () => {
+test('the server is not asked while a draft cannot be sent, and is asked once a draft was refused', async () => {
   const { drafts, save, send, sent } = begin()
   const lost = save({ text: 'a' })
   sent[0]?.answer(offline)
@@ -97,7 +97,7 @@ test('whoever signs in next sends nothing of the last patient', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('afterwards nothing reaches a draft that was sent or given up', async () => {
+test('nothing reaches a draft after it was sent or given up', async () => {
   const { drafts, save, sent } = begin()
   const draft = { text: 'sent meanwhile' }
   const lost = save(draft)

@@ -1,6 +1,6 @@
 import { cpapDrawings } from './cpap-drawings.tsx'
 import type { Drawings } from './drawings.ts'
-import { ostomyDrawings, urologyDrawings } from './ostomy-drawings.tsx'
+import { ostomyDrawings, urologyDrawings } from './urology-and-ostomy-drawings.tsx'
 
 /** Supplies for testing blood sugar, by HCPCS code. */
 export const diabetesDrawings: Drawings = {
