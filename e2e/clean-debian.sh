@@ -1,10 +1,10 @@
 #!/bin/sh
-# By hand, as root on Debian with debootstrap: `npm start` and `npm test` as a newcomer types them, on a Debian with nothing but
-# git and the Node of this machine, as an ordinary user with an empty home. The last commit is tested. NAMES='shared/forms
-# spec.ts' narrows the tests, for a busy machine.
+# Run it by hand, as root on Debian with debootstrap. It types `npm start` and `npm test` like a newcomer: an ordinary user with
+# an empty home, on a Debian with nothing but git and the Node of this machine. It tests the last commit.
+# NAMES='shared/forms spec.ts' narrows the tests, for a busy machine.
 #
-#   e2e/clean-debian.sh [part …]    parts: start none laid-without-libraries laid on-path; alone it does all, in this order,
-#                                   in which each needs those before it but start
+#   e2e/clean-debian.sh [part …]    parts: start none laid-without-libraries laid on-path. Without a name it runs all in this
+#                                   order. Each part but start needs those between start and itself.
 set -eu
 packages=
 # shellcheck source=e2e/make-debian.sh
@@ -12,7 +12,7 @@ packages=
 chroot "$debian" useradd --create-home pat
 git clone --quiet "$root" "$debian/home/pat/homeside"
 chroot "$debian" chown -R pat: /home/pat
-# Runs a line as a user, with processes of its own, which end with it.
+# Runs a line as a user. Processes that it starts end with it.
 as() {
   unshare --mount --pid --fork sh -c 'mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" &&
     exec chroot --userspec="$2" "$1" env -i HOME="/home/$2" PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin \

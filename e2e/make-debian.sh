@@ -1,5 +1,5 @@
-# Read by scripts that need a Debian with nothing but git and the Node of this machine. Makes it in a folder of its own, $debian,
-# which goes when the script ends; $root is the workspace. $packages: further ones, with commas.
+# Scripts read this when they need a Debian with nothing but git and the Node of this machine. It makes one in the folder
+# $debian, which is removed when the script ends. $root is the workspace. $packages lists further packages, with commas.
 root=$(cd "$(dirname "$0")" && git rev-parse --show-toplevel)
 debian=$(mktemp -d) && chmod 755 "$debian"
 trap 'rm -rf --one-file-system "$debian"' EXIT
@@ -7,7 +7,7 @@ suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | sed -n "s/^$suite //p" | head -n 1)
 debootstrap --variant=minbase --include="ca-certificates,git${packages:+,$packages}" "$suite" "$debian" "$mirror" >/dev/null
 cp /etc/resolv.conf /etc/hosts "$debian/etc/"
-# What this machine trusts and where its packages come from, without the account's own files.
+# Copies the certificates and the package sources of this machine, but no file of the account.
 cp /etc/ssl/certs/ca-certificates.crt "$debian/etc/ssl/certs/"
 cp -L "$(command -v node)" "$debian/usr/local/bin/node"
 mkdir -p "$debian/usr/local/lib/node_modules" "$debian/usr/local/etc"

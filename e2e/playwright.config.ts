@@ -17,7 +17,7 @@ export default defineConfig({
   globalTeardown: '../deploy/server/api/testing/after-tests.ts',
   fullyParallel: false,
   workers: 2,
-  // These give up on what never comes. A busy machine may take long.
+  // Long limits, because a busy machine may take long; they only end what never comes.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['./src/file-reporter.ts'], ['json', { outputFile: '../test-results/e2e.json' }]],

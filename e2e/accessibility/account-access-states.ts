@@ -1,7 +1,7 @@
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
+import { answerCalls } from '../src/changed-answers.ts'
 import { withDevice } from '../src/passkey-pages.ts'
-import { answerCalls } from '../src/refuse-calls.ts'
 import { logIn, openSession } from '../src/sessions.ts'
 import { either, invalid, lost, openWithoutProvider, press, shows } from './account-settings-steps.ts'
 import { openAs, openUnanswered, type Stage, type States } from './states.ts'

@@ -2,7 +2,7 @@ import ownEnglish from '../../remotes/account-settings/src/strings/en.json' with
 import ownSpanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
 import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
-import { refuseCalls } from '../src/refuse-calls.ts'
+import { refuseCalls } from '../src/changed-answers.ts'
 import { openAs, says, type Stage } from './states.ts'
 
 const english = { ...ownEnglish, consent: englishConsent }
@@ -30,7 +30,7 @@ export async function press({ page }: Stage, pick: (strings: Strings) => string)
   await page.getByRole('button', { name }).first().click()
 }
 
-/** Waits until a field is refused. */
+/** Waits until a field is marked as wrong. */
 export async function invalid({ page }: Stage): Promise<void> {
   await page.locator('[aria-invalid=true]').first().waitFor()
 }

@@ -1,4 +1,4 @@
-import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { answerCalls, refuseCalls } from '../src/changed-answers.ts'
 import { chooseSupplies, openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 /** A patient with everything due, so that each supply asks its questions. */

@@ -1,7 +1,7 @@
 import type { ConversationTrait } from '@homeside/contract/constants/patient-traits'
 
 import { askStaff } from '../src/call-as-staff.ts'
-import { refuseCalls } from '../src/refuse-calls.ts'
+import { refuseCalls } from '../src/changed-answers.ts'
 import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 /** Opens a patient's only conversation from the list. Returns its key. */

@@ -2,9 +2,9 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { Page } from '@playwright/test'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { resize } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { crowdedTexts } from '../src/text-faults.ts'
-import { resize } from '../src/visitor.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { everyState } from './every-state.ts'
 
@@ -22,7 +22,7 @@ interface Room {
   covered: number
 }
 
-/** The room that a page leaves, and that it needs. */
+/** Measures how a page uses the window: what is too wide, what reaches its edge, and what stays covered. */
 async function room(page: Page): Promise<Room> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -50,7 +50,7 @@ async function room(page: Page): Promise<Room> {
   })
 }
 
-/** Each look takes one state out of six. The long run takes all states, each in both languages and sizes. */
+/** Each of the two looks takes every sixth state. The long run takes all, in both languages and both sizes. */
 function tagOf(index: number): string[] {
   if (isLong) return ['@long']
   return [{ 0: '@phone', 3: '@desktop' }[index % 6] ?? '@long']

@@ -10,7 +10,7 @@ import { allRemotes, loadFromSource, snapshotWith } from '../idle-time/all-remot
 
 jest.mock('../../host/src/federation/load-remote-page.ts', () => ({ loadRemotePage: jest.fn() }))
 
-/** The focus is never nowhere: a screen reader, and the next Tab, would start again at the top of the page. */
+/** Something on the page always has the focus, or a screen reader and the next Tab would start at the top again. */
 
 const traits: PatientTraits = {
   Supplies: 'asking',
@@ -34,7 +34,7 @@ const pages = [
   'notificationSettings',
 ]
 
-/** What leaves the portal, or opens what jsdom does not have. */
+/** Whether a button leads out of the portal, or opens something that jsdom does not have. */
 const isOutside = (name: string) => /photo|print|camera|Print/i.test(name)
 
 async function open(patient: Awaited<ReturnType<typeof addPatient>>, path: string) {
@@ -45,7 +45,7 @@ async function open(patient: Awaited<ReturnType<typeof addPatient>>, path: strin
   return view
 }
 
-/** Waits until the page waits for nothing. */
+/** Waits until no call is on its way, three times in a row. */
 async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     await callsFinished()
@@ -74,7 +74,7 @@ test.each(pages)('%s: after any button that a keyboard presses, the focus is som
   for (const name of names) {
     cleanup()
     const { user } = await open(patient, path)
-    // What was pressed before may have taken it away.
+    // An earlier press may have removed the button.
     const button = buttons().find((each) => nameOf(each) === name)
     if (!button) continue
     button.focus()

@@ -1,9 +1,9 @@
 import { isLong } from '@homeside/build/testing/test-size'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { resize } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { inLetters, textFaults } from '../src/text-faults.ts'
-import { resize } from '../src/visitor.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { choosingStates } from './choosing-states.ts'
 import { conversationStates } from './conversation-states.ts'
@@ -37,7 +37,7 @@ const controls: Record<string, { state: string; control: string }> = {
   },
 }
 
-/** Each control in one look. The long run takes both. */
+/** Each control is checked in one of the two looks. The long run takes both. */
 const tagOf = (index: number): string => (isLong ? '@long' : (['@phone', '@desktop'][index % 2] ?? ''))
 
 for (const [index, [name, { state, control }]] of Object.entries(controls).entries()) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 
-/** How things look, whatever was open before and however the device draws. */
+/** A page looks the same whatever was open before, and as the device's settings ask. */
 
 const pages = [
   'home',
@@ -30,7 +30,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** What each element of the page is drawn with. */
+/** The computed style of each element of the page. */
 function stylesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Rows and columns of a grid are told in pixels, which are others once the typeface is there.
@@ -62,7 +62,7 @@ test(
       await waitUntilDrawn(page)
       direct.set(path, await stylesOf(page))
     }
-    // In one document, as links do. In the first round the sheets arrive one after the other.
+    // In one document, as links lead. In the first round the style sheets arrive one after the other.
     const walkTo = async (path: string, round: number): Promise<void> => {
       await page.evaluate(
         ([address, key]) => {
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('who wants less motion sees none: nothing runs on, and nothing flashes', async ({ openSession, page, portal }) => {
+test('a patient who wants less motion sees no animation and no flash', async ({ openSession, page, portal }) => {
   const { Alias } = await openSession()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route(`${portal.apiOrigin}/conversations/**`, () => undefined)

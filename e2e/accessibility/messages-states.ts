@@ -1,7 +1,7 @@
 import type { ConversationTrait } from '@homeside/contract/constants/patient-traits'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
-import { refuseCalls } from '../src/refuse-calls.ts'
+import { refuseCalls } from '../src/changed-answers.ts'
 import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 const some: ConversationTrait[] = ['unread', 'answered', 'closed']

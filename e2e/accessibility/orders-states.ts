@@ -1,6 +1,6 @@
 import type { OrderTrait } from '@homeside/contract/constants/patient-traits'
 
-import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { answerCalls, refuseCalls } from '../src/changed-answers.ts'
 import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
 /** An order in each state. */
@@ -20,7 +20,7 @@ async function openOrders(stage: Stage, Orders = every): Promise<void> {
   await stage.page.locator('[aria-labelledby=finished-orders] :is(.hs-order-row, .hs-lead)').first().waitFor()
 }
 
-/** The page of one order, with something that no order of the sandbox has. */
+/** Opens the page of one order, with a change that no order of the sandbox has. */
 async function openOrder(stage: Stage, state: OrderTrait, change: object = {}): Promise<void> {
   await answerCalls(stage.page, /\/orders\/\d+$/, (order: object) => ({ ...order, ...change }))
   await openOrders(stage, [state])

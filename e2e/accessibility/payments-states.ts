@@ -1,8 +1,8 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 
+import { refuseCalls } from '../src/changed-answers.ts'
 import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
-import { refuseCalls } from '../src/refuse-calls.ts'
 import { agreeAndPlace, openAs, openUnanswered, reviewOrder, says, type Stage, type States } from './states.ts'
 
 const add = /^(Add a card|Agregar tarjeta)$/
@@ -115,7 +115,7 @@ export const paymentsStates: States = {
     await owe(stage, 'valid')
     await stage.page.getByRole('link', { name: pay }).click()
     const payNow = stage.page.getByRole('button', { name: pay })
-    // The page reads what is owed at the same address. Only the payment is to be lost, and what became of it.
+    // The page reads the amount owed at the same address, so only the payment and its result may be lost.
     await payNow.waitFor()
     await stage.page.route(`${stage.portal.apiOrigin}/payments/charges*`, (route) => route.abort())
     await payNow.click()

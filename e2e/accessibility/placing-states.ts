@@ -2,7 +2,7 @@ import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { CardStay } from '@homeside/contract/payments'
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
-import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { answerCalls, refuseCalls } from '../src/changed-answers.ts'
 import { agreeAndPlace, chooseSupplies, openAs, reviewOrder, says, type Stage, type States } from './states.ts'
 
 async function openReview(stage: Stage, traits: PatientTraits = {}): Promise<void> {
@@ -25,7 +25,7 @@ async function refuseOrder(stage: Stage, code: string, told: RegExp): Promise<vo
   await says(stage, told)
 }
 
-/** An order that has to be paid, with these cards on file. */
+/** Opens the payment of an order that has to be paid, with these cards on file. */
 async function pay(stage: Stage, Cards: CardTrait[], parameters = ''): Promise<void> {
   const { page, patient, portal } = stage
   const made = await patient({ Orders: ['open'], Cards })

@@ -1,5 +1,5 @@
+import { refuseCalls } from '../src/changed-answers.ts'
 import { openPage } from '../src/first-page.ts'
-import { refuseCalls } from '../src/refuse-calls.ts'
 import { logIn } from '../src/sessions.ts'
 import { says, type Stage, type States } from './states.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import { refuseCalls } from '../src/changed-answers.ts'
 import { openPage } from '../src/first-page.ts'
-import { refuseCalls } from '../src/refuse-calls.ts'
 import { says, type Stage, type States } from './states.ts'
 
 const next = /^(Continue|Continuar)$/
@@ -61,7 +61,7 @@ async function sayWho(
   stage: Stage,
   changes: { postalCode?: string; traits?: PatientTraits } = {},
 ): Promise<MadePatient> {
-  // Two records with the same facts are never found, so each patient has a name of their own.
+  // The search finds nobody when two records have the same facts, so each patient has another name.
   const LastName = `Rivers${randomUUID().replaceAll(/[^a-f]/g, '')}`
   const made = await stage.patient({ Account: 'no registrations', LastName, ...changes.traits })
   await openPage(stage.page, `/selfRegister/provider/${made.ProviderCode}`)

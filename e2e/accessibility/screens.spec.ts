@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { axeFaults, markupFaults, wcag } from '../src/accessibility-faults.ts'
+import { resize } from '../src/drawn-page.ts'
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { resize } from '../src/visitor.ts'
 
 /** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
@@ -22,7 +22,7 @@ test(
     const check = async (): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await axeFaults(page, { tags: wcag })).toEqual([])
-      // What the gateway answers, before any script has run.
+      // The gateway's answer, before any script has run.
       expect(await markupFaults(await (await page.request.get(page.url())).text())).toEqual([])
       expect(await overflow(page)).toBeLessThanOrEqual(0)
     }

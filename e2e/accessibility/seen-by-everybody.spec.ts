@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
+import { resize } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { inLetters, textFaults } from '../src/text-faults.ts'
-import { resize } from '../src/visitor.ts'
 
 /**
- * The ten screens that patients see most, as somebody has them who sets more space between letters, words and lines, letters
- * of twice the size, the device's own colours, or less motion.
+ * The ten most seen screens as a patient has them who sets wider text spacing, letters of twice the size, colours of
+ * the device, or less motion.
  */
 
-/** What WCAG 2.2 asks a page to bear in 1.4.12. */
+/** The text spacing that a page has to allow by WCAG 2.2, criterion 1.4.12. */
 const spacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;

@@ -1,8 +1,8 @@
-import { answerCalls, refuseCalls } from '../src/refuse-calls.ts'
+import { answerCalls, refuseCalls } from '../src/changed-answers.ts'
 import { comeBack } from '../src/sessions.ts'
 import { openAs, says, type Stage, type States } from './states.ts'
 
-/** Signs in, and from then on sets what the server says about the time left. */
+/** Signs in, and from then on makes the server say that so many seconds are left. */
 async function lasts(stage: Stage, seconds: number): Promise<void> {
   const { page, signIn, words } = stage
   const isWatched = page.waitForResponse(/sessionvalid/)

@@ -15,7 +15,7 @@ import { test as base, expect } from '../src/fixtures.ts'
 import { phone, type Engine, type Missing } from './engine.ts'
 import { Screen } from './screen.ts'
 
-/** Milliseconds in which an element comes to rest, or is looked for again. */
+/** Milliseconds for an element to stand still, after which it is looked for again. */
 const stillTime = 5000
 
 /**
@@ -45,7 +45,7 @@ async function startFirefox(): Promise<Engine<ElementHandle> | Missing> {
     type: async (field, text) => {
       await (field as ElementHandle<HTMLInputElement>).evaluate((input) => input.select())
       await field.type(text)
-      // The keys went nowhere if the portal's own page has taken its place meanwhile.
+      // The keys were lost if the portal's own page has replaced the field meanwhile.
       if (!(await field.evaluate(({ isConnected }) => isConnected))) throw new Error('The field was replaced.')
     },
     keys: (text) => page.keyboard.type(text),
@@ -78,10 +78,7 @@ interface EngineFixtures {
   comeHome: (traits?: PatientTraits) => Promise<MadePatient>
 }
 
-/**
- * The tests' own `test`, in the engine that the project names. The portal and its patients are the same as in all
- * journeys.
- */
+/** Gives the tests' own `test` in the engine that the project names, with the same portal and patients. */
 export const test = base.extend<EngineFixtures, { engineName: EngineName }>({
   engineName: ['webkit', { option: true, scope: 'worker' }],
   onScreen: async ({ engineName, portal }, use, testInfo) => {
@@ -138,7 +135,7 @@ async function startWebKit(): Promise<Engine<WebElement> | Missing> {
     .usingServer(await service.start())
     .withCapabilities({
       browserName: 'MiniBrowser',
-      // Its bar of buttons is wider than a phone, and only a full screen is without it.
+      // The browser's bar of buttons is wider than a phone, so the browser is shown full screen without it.
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--full-screen'] },
     })
     .build()

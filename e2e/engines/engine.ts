@@ -1,4 +1,4 @@
-/** A running browser, as a screen needs it. `Found` is how it names an element of its page. */
+/** What the tests need of a running browser. `Found` is the type of an element there. */
 export interface Engine<Found = unknown> {
   /** Opens an address as if it was typed. */
   open(address: string): Promise<unknown>
@@ -11,7 +11,7 @@ export interface Engine<Found = unknown> {
   type(field: Found, text: string): Promise<unknown>
   /** Types where the focus is. */
   keys(text: string): Promise<unknown>
-  /** Holds the scripts back that a pattern names. Returns what lets them through. Not every engine can. */
+  /** Holds back the scripts that match a pattern, and returns a function that releases them. Not every engine can. */
   hold?(scripts: RegExp): Promise<() => void>
   upload(field: Found, file: string): Promise<unknown>
   /** The addresses of all tabs. */
@@ -19,7 +19,7 @@ export interface Engine<Found = unknown> {
   stop(): Promise<unknown>
 }
 
-/** A program that the engine needs is not installed. */
+/** Says which program the engine lacks. */
 export interface Missing {
   missing: string
 }

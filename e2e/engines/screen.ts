@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect } from '../src/fixtures.ts'
 import type { Engine } from './engine.ts'
 
-/** How many milliseconds something may take to appear: engines without a graphics card draw slowly. */
+/** How many milliseconds something may take to appear, because engines without a graphics card draw slowly. */
 const patience = 20_000
 
 const testingLibrary = readFileSync(
@@ -68,7 +68,7 @@ export class Screen {
     return (await this.#engine.hold?.(scripts)) ?? null
   }
 
-  /** Changes the page, as a tool of the browser does. */
+  /** Changes the page like an extension of the browser. */
   async alter(change: () => void): Promise<void> {
     await this.#engine.run(change)
   }

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Ends a run with what was skipped and why, so that a missing engine is noticed. */
+/** Lists at the end of a run what was skipped and why, so that a missing engine is noticed. */
 export default class TellSkipped implements Reporter {
   readonly #reasons = new Map<string, number>()
 

@@ -127,9 +127,9 @@ test('an entry without a known hash is not loaded', { tag: '@phone' }, async ({ 
   // The page below comes from the test and not from this machine, so Chromium keeps it from the API, which is here. Its
   // menu needs the dashboard that this page stores.
   await expect(entry).toBeVisible()
-  // This page knows the hash, and may still be fetching its cards.
+  // The open page knows the hash, and may still be fetching its cards.
   await page.goto('about:blank')
-  // The entry stands in the page where its remote opens there, else in what the page fetches of other remotes.
+  // The hash of the entry is in the page that opens its remote, and else in the list of all remotes.
   await page.route(/\/bluebird-hme\/home$|\/-\/page-files\//, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()

@@ -25,7 +25,7 @@ for (const [kind, file] of Object.entries(files)) {
         await openSignedIn(page, portal, 'home')
         await page.getByRole('navigation').first().getByRole('link', { name: words.yourOrders }).click()
         await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-        // What has loaded, such as its card on the dashboard, had its hash.
+        // Files that have loaded, such as those of the card on the dashboard, had their hash.
         const troubled = loads.filter(({ outcome }) => outcome !== 'loaded')
         expect(troubled.map(({ version, outcome }) => [version === '9.2.0', outcome])).toEqual([
           [true, 'failed'],

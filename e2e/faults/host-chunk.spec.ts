@@ -47,7 +47,7 @@ test(
     const loads = watchLoads(page)
     const heal = await injectFault(page, formKit, '500', 'always')
     await signIn()
-    // Its card on the dashboard, or its page behind the login. From now on the remote requests its pages itself.
+    // The card on the dashboard or the page behind the login has loaded, so the remote now requests its pages itself.
     await expect.poll(() => loads.map(({ remote }) => remote)).toContain('orders')
     const failed = page.waitForResponse((answer) => formKit.test(answer.url()) && !answer.ok())
     const orderSupplies = page.getByRole('main').getByRole('link', { name: words.orderSupplies })

@@ -15,7 +15,7 @@ import { serveFolder, servePlainHost } from './serve-plain.ts'
 
 const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'i18next', 'react-i18next', 'ky'] as const
 
-/** Module Federation as everybody uses it: our remotes in a host of somebody else's, and somebody else's remote in ours. */
+/** Module Federation between strangers: our remotes in another host, and somebody else's remote in ours. */
 
 test.use({ owner: 'federation' })
 
@@ -107,7 +107,7 @@ test(
     expect(readdirSync(assets)).toContain(orders)
     const developer = await serveFolder(path.join(assets, orders))
     try {
-      // What the extension for Chrome puts into a page before its scripts run.
+      // The extension for Chrome puts this into a page before its scripts run.
       await page.addInitScript(() => {
         const plugin = {
           name: 'mf-chrome-devtools-override-remotes-plugin',
@@ -131,7 +131,7 @@ test(
         return { infos: Object.keys(moduleInfo), running: instances.map(({ name }) => name) }
       })
       expect(seen.infos).toEqual(expect.arrayContaining(['host', `orders:${orders}`]))
-      // With every remote running, whatever has a state is there once.
+      // With every remote running, each module that has a state exists once.
       const ours = Object.keys(remoteFolders()).map((name) => name.replaceAll('-', '_'))
       expect(seen.running.map((name) => name.split('__')[0])).toEqual(expect.arrayContaining(ours))
       for (const name of [...libraries, '@homeside/session/store', '@homeside/api-client/use-api']) {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 
-/** Builds with nothing but Rspack and the plugin of Module Federation, as teams elsewhere make them. */
+/** Builds with Rspack and the plugin of Module Federation alone, as teams elsewhere make them. */
 
 const base = {
   context: path.join(import.meta.dirname, 'testing'),

@@ -22,7 +22,7 @@ export async function draw(again: PackageType<'orders/remote'>) {
 }
 `
 
-/** What the compiler says of this use of a remote's types; nothing when they fit. */
+/** Compiles code that uses a remote's types. Returns the compiler's errors, empty when the types fit. */
 function compile(host: string, source: string): string {
   const ofReact = path.join(root, 'node_modules/@types/react')
   const compilerOptions = {

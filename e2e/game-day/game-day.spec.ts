@@ -15,7 +15,7 @@ import { GameDay } from './game-day.ts'
  */
 
 const portal = 'https://portal.cedarridge.example'
-/** It tells one process another time; the machine's own clock is that of the machine outside. */
+/** Starts a process with a wrong clock. The clock of the whole machine cannot be changed here. */
 const aheadOfTime =
   '/usr/bin/env LD_PRELOAD=$(ls /usr/lib/*/faketime/libfaketime.so.1) FAKETIME=+600 FAKETIME_DONT_FAKE_MONOTONIC=1 '
 const needed = ['prometheus', 'prometheus-node-exporter', 'prometheus-blackbox-exporter', 'mkfs.ext4', 'faketime']
@@ -28,12 +28,12 @@ const restart = (port: number): string =>
   `systemctl restart homeside-api@${port}; curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null http://127.0.0.1:${port}/readyz`
 const rollback = (name: string): string => `pnpm release rollback ${name} --env live --why "a game"`
 
-/** What somebody reads first. */
+/** The first words of a part of the page. */
 async function wordsOf(part: Locator): Promise<string> {
   return (await part.innerText()).replaceAll(/\s+/g, ' ').slice(0, 90)
 }
 
-/** What is on a page when it has come to rest. */
+/** Opens a page, waits until it has loaded, and returns its first words. */
 async function view(page: Page, place: string, words: RegExp): Promise<string> {
   await page.goto(`${portal}${place}`)
   const main = page.getByRole('main')

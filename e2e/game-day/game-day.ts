@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Machine } from '../going-live/machine.ts'
 
-/** A fault, and what has to become of it. All commands are typed on the machine. */
+/** One fault of the game day, with the commands that cause, find and mend it, and what has to be seen meanwhile. */
 export interface Play {
   before?: string
   fault: string
-  /** What goes on until it is mended. */
+  /** A command that runs until the fault is mended. */
   meanwhile?: string
   /** What a patient sees while it lasts, and after it is mended. */
   sees?: () => Promise<string>
   after?: () => Promise<string>
-  /** The alert that tells somebody, or the answer to whoever does something. */
+  /** How an operator learns of it: by an alert, by the output of a command, or in a log. */
   told:
     | { alert: string; of?: string }
     | { command: [typed: string, says: RegExp] }
     | { log: [typed: string, says: RegExp] }
-  /** What the page of the runbook has one type, and what that finds. */
+  /** The command by which the runbook finds the cause, and what it has to print. */
   finds?: [typed: string, says: RegExp]
-  /** The command that mends it; or in words why there is none. */
+  /** The command that mends the fault, or why there is none. */
   mend: string | { none: string }
 }
 
@@ -32,13 +32,12 @@ interface Rule {
   labels?: { severity?: string }
 }
 
-/** Within how many seconds a fault begins to count; then its rule wants it to last for a while. */
+/** Within how many seconds Prometheus has to notice a fault. Its rule then waits before it alerts. */
 const limit = 90
-/** A play waits for as many seconds that an alert begins to count. */
+/** For how many seconds the test waits until Prometheus notices. */
 const patience = 240
 
 export class GameDay {
-  /** What did not go as it should. */
   readonly faults: string[] = []
   readonly #rows: string[][] = []
   readonly #machine: Machine
@@ -117,7 +116,7 @@ export class GameDay {
     })
   }
 
-  /** After how long somebody is told, in words, and by what. */
+  /** How long it took until somebody was told, in words, and by what. */
   async #told({ told }: Play, since: number, began: number): Promise<[string | null, string]> {
     if ('alert' in told) return [await this.#alerted(told, since), told.alert]
     const [typed, says] = 'command' in told ? told.command : told.log
@@ -137,7 +136,7 @@ export class GameDay {
     return [first === null ? null : when, `“${(first ?? said).slice(0, 120)}”`]
   }
 
-  /** When an alert fires: since when it counts, as Prometheus says, and for how long its rule wants it to. */
+  /** After how long an alert fires: when Prometheus noticed, and how long the rule waits from then on. */
   async #alerted({ alert, of = '' }: { alert: string; of?: string }, since: number): Promise<string | null> {
     const rule = this.#rules.find(({ name }) => name === alert)
     const until = Date.now() + patience * 1000

@@ -97,7 +97,7 @@ const insurer = 'Harvest Health'
 /** Clara orders what is due and pays her share by card, while the remote of her page is released anew. */
 async function orderAndPay(clara: Page, machine: Machine): Promise<string> {
   await clara.getByRole('main').getByRole('link', { name: english.orderSupplies }).click()
-  // What has no price yet cannot be paid with the order.
+  // A supply without a known price cannot be paid with the order.
   await clara.getByRole('checkbox', { name: /Straight catheters/ }).uncheck()
   const newWords = 'Your order is placed. Pay your share now, or later.'
   await release(machine, 'orders', 'en.json', [orders.pay.placed, newWords])
@@ -223,7 +223,7 @@ test.describe('a machine of its own', () => {
       const types = [...machine.said.matchAll(/^Told of (.*)\.$/gm)].map(([, type = '']) => type)
       expect(types.toSorted().join(' ')).toBe(told)
       expect(machine.said).not.toContain('Nobody signed')
-      // The next night's export does not know yet what staff approved.
+      // The export of the next night does not contain yet what staff approved.
       const night = await machine.type('pnpm staff import deploy/server/staff/sample-export --site "$SITE"')
       expect(night).toContain('1 value stays as staff approved it here within 14 days.')
       await browser.close()

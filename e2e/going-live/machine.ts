@@ -17,7 +17,7 @@ const switches = [
   '--ignore-certificate-errors',
 ]
 
-/** What a machine of one's own needs that is not here. */
+/** The programs that such a machine needs and that are not installed here. */
 export const missing = [
   ...(process.getuid?.() === 0 ? [] : ['root']),
   ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
@@ -30,11 +30,11 @@ function commandsOf(text: string): string {
   return blocks.filter((block) => !block.startsWith('apt-get')).join('\n')
 }
 
-/** What looks to its commands and browsers like a machine of its own, with a root who types. */
+/** A machine for tests: to its commands and browsers it looks like an empty one, on which root types. */
 export class Machine {
-  /** Everything that its commands and the services of others printed. */
+  /** Everything that was printed there. */
   said = ''
-  /** What went wrong on the pages of its visitors. */
+  /** The errors on the pages of its visitors. */
   readonly faults: string[] = []
   readonly #folder: string
   readonly #shell: ChildProcessByStdio<Writable, Readable, Readable>
@@ -110,7 +110,7 @@ export class Machine {
     return chromium.launch({ executablePath: wrapper, args: switches })
   }
 
-  /** Somebody with windows of their own. */
+  /** Opens the window of a new visitor. */
   async visitor(browser: Browser, locale: string, width: number): Promise<Page> {
     const context = await browser.newContext({ locale, viewport: { width, height: 800 } })
     context.on('console', (message) => message.type() === 'error' && this.faults.push(message.text()))
@@ -132,7 +132,7 @@ export class Machine {
   }
 }
 
-/** What the provider connects besides: cards, its own system, and an identity provider. */
+/** The provider's settings for cards, its own system, and an identity provider. */
 const connections = JSON.stringify({
   merchant: { account: 'acct_CedarRidge' },
   events: { url: 'http://127.0.0.1:8026/' },

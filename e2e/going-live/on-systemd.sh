@@ -1,7 +1,7 @@
 #!/bin/bash
-# By hand, as root on Debian with debootstrap and systemd-container: the commands of "Going live" as they are printed, on a
-# Debian of their own with a real systemd. Then its servers are killed and it is started anew: everything has to come back by
-# itself. The last commit is tried; ports 80, 443, 5432 and 8081 to 8102 of this machine have to be free.
+# Run it by hand, as root on Debian with debootstrap and systemd-container. It types the commands of "Going live" on a new Debian
+# with a real systemd, kills the servers, and restarts the Debian: everything has to come back by itself. It tries the last
+# commit. Ports 80, 443, 5432 and 8081 to 8102 of this machine have to be free.
 set -euo pipefail
 export packages=systemd,systemd-sysv,dbus,procps
 # shellcheck source=e2e/make-debian.sh
@@ -12,7 +12,7 @@ chroot "$debian" systemctl --quiet mask console-getty
 
 machine='' inside=''
 boot() {
-  # Where /run is on a disk, systemd-nspawn does not take its own folder there.
+  # systemd-nspawn needs a folder in memory here, also where /run is on a disk.
   unshare --mount sh -c 'mkdir -p /run/systemd/nspawn && mount -t tmpfs tmpfs /run/systemd/nspawn &&
     exec systemd-nspawn --quiet --directory "$1" --register=no --keep-unit --boot' - "$debian" >"$debian.log" 2>&1 &
   machine=$!
@@ -37,7 +37,7 @@ is_up='for unit in homeside-{gateway@808,api@810}{1,2} nginx; do systemctl is-ac
   pnpm staff waiting | head -n 3'
 
 boot
-# Its blocks for sh are typed; those for bash are for other days.
+# Only the blocks for sh are typed. Those for bash are for other occasions.
 sed -n '/^```sh$/,/^```$/{/^```/d;p}' "$root/deploy/operations/GOING-LIVE.md" |
   sed -e 's#^export COPY=.*#export COPY=/srv/copy.git#' >"$debian/root/page.sh"
 started=$(date +%s)

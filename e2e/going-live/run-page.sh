@@ -1,15 +1,15 @@
 #!/bin/bash
-# Runs the commands of a page as they are printed, on what looks to them like an empty machine: nothing of what they write
-# or start is seen by another process. Called below `unshare --mount --net --pid --fork`.
+# Runs the commands of a page as they are printed. To them this looks like an empty machine: no other process sees what they
+# write or start. Called below `unshare --mount --net --pid --fork`.
 #
 #   run-page.sh <workspace> <folder for what is written> <file with the commands>
 #
-# Further commands come from its input, one a line, after each of which it says how many there were: `Typed 3.`
+# Afterwards it runs each line of its input, and prints how many it has run: `Typed 3.`
 set -euo pipefail
 workspace=$1 folder=$2 commands=$3
 
 ip link set lo up
-# A browser that sees no network besides its own machine calls itself offline.
+# A browser without any network besides its own machine calls itself offline, so there is a second one.
 ip link add wire type veth peer name outside
 ip addr add 10.0.0.1/24 dev wire
 ip link set wire up
@@ -26,14 +26,14 @@ over() { # Lays what is written to a folder over it.
 over "$workspace" /opt/homeside
 for place in /etc /var /srv; do over "$place" "$place"; done
 printf '127.0.0.1 localhost portal.cedarridge.example api.cedarridge.example\n' >/etc/hosts
-# The network ends at this machine: the package manager is where it was put before, and asks for nothing.
+# There is no network outside, so the package manager takes everything from its cache.
 export npm_config_cache=${npm_config_cache:-$HOME/.npm} npm_config_offline=true pnpm_config_verify_deps_before_run=false
 export HOME=$folder/home PATH=$workspace/e2e/going-live:$PATH
 
-# The sample's prescriptions are valid whenever this runs.
+# Makes the sample's prescriptions valid, whenever this runs.
 sed -i -E 's/,20[0-9]{2}(-[0-9]{2}-[0-9]{2},(no|yes))$/,2099\1/' /opt/homeside/deploy/server/staff/sample-export/supplies.csv
 
-# What Debian's packages do when they are installed.
+# Does what Debian's packages do when they are installed.
 rm -rf /var/lib/postgresql/* /etc/nginx/conf.d/*
 mkdir -p /run/postgresql /var/log/nginx
 chown postgres: /var/lib/postgresql /run/postgresql
@@ -44,19 +44,19 @@ runuser -u postgres -- "$bin/pg_ctl" -D /var/lib/postgresql/data -w -l /var/lib/
 /usr/lib/systemd/systemd-journald </dev/null &
 until [ -S /run/systemd/journal/stdout ]; do sleep 0.1; done
 
-# The services that the page names, of somebody else's making.
+# Starts the services of other companies that the page names.
 STRIPE_KEY=sk_test_$(openssl rand -hex 16)
 "$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/services-of-others.ts" "$STRIPE_KEY" </dev/null &
 OTHERS=$!
 
-# The block that fetches from the network, which is not typed here, would have brought it.
+# The block of the page that installs pnpm from the network is not typed here.
 pnpm() { npx --yes --prefer-offline pnpm@12.21.0 "$@"; }
 
 # shellcheck source=/dev/null
 source "$commands" </dev/null
 typed=0
 echo 'Typed 0.'
-# Browsers look at it now, and somebody goes on typing into this shell. Everything ends with it.
+# From here on, the test opens browsers and types further lines. Everything ends with this shell.
 while IFS= read -r line; do
   eval "$line" </dev/null
   typed=$((typed + 1))

@@ -15,7 +15,7 @@ const exceptions: readonly [RegExp, string][] = [
   [/^(timedatectl|systemctl restart systemd-timesyncd)/, 'is about the clock, which is that of the machine outside'],
 ]
 
-/** What is called otherwise on this machine than in the runbook. */
+/** What has another name on this machine than in the runbook. */
 const names: readonly [RegExp, string][] = [
   [/[A-Z_]+=… /g, ''],
   [/\bproduction\b/g, 'live'],
@@ -31,13 +31,13 @@ const names: readonly [RegExp, string][] = [
   [/5f3a91c2/g, `'"$NUMBER"'`],
   [/replay <(\w+)>/, 'replay "$$$1"'],
   [/--key 17$/, '--key "$SESSION"'],
-  // There is no machine beside this one: the console is asked where the tunnel would lead.
+  // There is only this machine, so the console is asked directly and not through the tunnel.
   [/ssh -L \d+:(127\.0\.0\.1:\d+) \S+/, 'curl -fsS http://$1/'],
-  // What the remark beside the command says.
+  // The runbook says this in a remark beside the command.
   [/(restart (?:them )?one by one)\n/, '$1\nsystemctl restart homeside-gateway@8081 homeside-gateway@8082\n'],
 ]
 
-/** What somebody did before, where the runbook says so. */
+/** What has to be typed before a command, where the runbook assumes that somebody knows a value or made a mistake. */
 const before: readonly [RegExp, string][] = [
   [
     /grep -i '"correlationId"/,
@@ -58,13 +58,13 @@ const before: readonly [RegExp, string][] = [
   [/systemctl start homeside-backup/, 'mv "/var/lib/homeside-backup/$(date -u +%F)" /var/lib/homeside-backup/bad'],
 ]
 
-/** The code with which a command ends that does not end with 0 here, and why. */
+/** Commands that rightly end with another code than 0 here, and why. */
 const ends: readonly [RegExp, number, string][] = [
   [/^curl -v telnet/, 7, 'nobody listens there: that is why mails fail'],
   [/status homeside-backup/, 3, 'it runs at night'],
 ]
 
-/** What is found by what looks for something. */
+/** What a command that searches has to find. */
 const finds: readonly [RegExp, RegExp][] = [
   [/-p warning/, /"level":[45]0(?![^]*"level":30)/],
   [/grep -i '"correlationId"/, /"route":"\/orders\/open"/],
@@ -76,7 +76,7 @@ const finds: readonly [RegExp, RegExp][] = [
   [/openssl/, /notAfter=/],
 ]
 
-/** The commands of the runbook in its order: what begins with the name of a program, if only between backquotes. */
+/** The commands of the runbook in their order: each piece of code that begins with the name of an installed program. */
 function commandsOfRunbook(): string[] {
   const page = readFileSync(path.join(root, 'deploy/operations/RUNBOOK.md'), 'utf8')
   return shellPieces(page).filter((piece) => {
@@ -89,7 +89,7 @@ function adapted(piece: string): string {
   return names.reduce((text, [theirs, ours]) => text.replace(theirs, ours), piece)
 }
 
-/** Types all commands of the runbook. Each has to end as said, and to find what it looks for. */
+/** Types every command of the runbook, and checks how it ends and what it finds. */
 export async function typeRunbook(machine: Machine): Promise<void> {
   await machine.type(
     'sed "s|^COUNTS=.*|COUNTS=--gateway http://127.0.0.1:8081,http://127.0.0.1:8082|" deploy/operations/systemd/controller.env > /etc/homeside/controller.env',

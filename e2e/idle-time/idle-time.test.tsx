@@ -42,7 +42,7 @@ test.each(walkedPages.map((page) => [page.what, page] as const))(
 test('every other page of the alias area keeps the same times', async () => {
   const known = new Set(walkedPages.map(({ route }) => route))
   const routes = (await allRemotes()).flatMap(({ descriptor }) => descriptor.routes)
-  // Whoever has no payments portal is led away from its page, and the console says why.
+  // A patient without a payments portal is led away from its page, and the console says why.
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const { path: route, guard } of routes) {
     if (guard.zone !== 'alias' || known.has(route)) continue
@@ -74,7 +74,7 @@ async function sitAt(page: WalkedPage): Promise<object> {
   return { afterTyping, warning: warned, end: { asks: asked(), after }, hasWorked }
 }
 
-/** The dialog over the page, if any. */
+/** The title of the dialog over the page; null without one. */
 function asked(): string | null {
   const dialog = document.querySelector('dialog')
   return [warning, login].find((title) => dialog?.textContent.includes(title)) ?? null

@@ -5,7 +5,7 @@ const step = 20
 /** Real milliseconds for answers, while the clocks of page and server stand still. */
 const inReality = globalThis.setTimeout
 
-/** The clocks of page and server, moved on together. Nothing waits for real time. */
+/** Moves the clocks of page and server together, so that no test waits for real time. */
 export class PassingTime {
   readonly #api: Awaited<ReturnType<typeof portalApi>>
   #underWay = 0

@@ -23,7 +23,7 @@ export interface WalkedPage {
   works?: RegExp
   /** Calls that the server fails, after it let them through once. */
   isFailing?: boolean
-  /** What happens while nobody is there. */
+  /** Something that happens while the patient is away. */
   meanwhile?: (api: Api, path: string) => Promise<unknown>
 }
 

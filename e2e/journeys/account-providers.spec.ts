@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
+import { unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, logOut, signOnAs } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
-import { unfoldAccount } from '../src/visitor.ts'
 
 /** Covers section 4.3 of the specification. */
 
@@ -140,7 +140,7 @@ test(
     await expect(page).toHaveURL(/\/harbor-health\/home$/)
     await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute }).first()).toBeVisible()
 
-    // Whoever logs out here is asked there, or the next person would come in without a question.
+    // The identity provider asks too, or the next person could come in without a question.
     await logOut(page, words)
     await page.locator('button[name="logout"]').click()
     await expect(page).toHaveURL(/\/login$/)

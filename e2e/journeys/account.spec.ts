@@ -2,9 +2,9 @@ import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { Page } from '@playwright/test'
 
 import { axeFaults } from '../src/accessibility-faults.ts'
+import { resize, unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
-import { resize, unfoldAccount } from '../src/visitor.ts'
 
 type Entry = NonNullable<RemoteDescriptor['account']>[number]
 type Place = Pick<Entry, 'group' | 'icon'> & { name: string; en: string; es: string }
@@ -68,7 +68,7 @@ for (const width of [320, 360]) {
     `menu and account hold the entries of eleven remotes in letters of double size, ${width} px wide`,
     { tag: '@phone' },
     async ({ expectedErrors, page, signIn, words }) => {
-      // Their code never loads, so no entry gets a status, and none needs one.
+      // The code of these remotes never loads, so their entries have no status.
       expectedErrors.push(/404|remoteEntry/)
       await resize(page, { width, height: 740 })
       await withRemotes(page, descriptors)

@@ -78,7 +78,7 @@ test(
     expect(turned).toMatchObject({ Width: taken?.Height, Height: taken?.Width })
     await browser.send('Network.emulateNetworkConditions', { ...slow3G, latency: 0, downloadThroughput: -1 })
     await page.reload()
-    // A quarter to the right: what was on the left is at the top.
+    // After a quarter turn to the right, the left side is at the top.
     await expect.poll(() => front.getByRole('img').evaluate(topAndBottom)).toEqual(['red', 'blue'])
   },
 )

@@ -50,7 +50,7 @@ test(
     await processor.revive()
     await add.click()
     await page.waitForURL(/\/cards\//)
-    // It dies once it has told the browser to go back.
+    // The processor is killed once it has sent the browser back.
     await page.route(/\/cards\//, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       const response = await route.fetch({ maxRedirects: 0 })

@@ -77,7 +77,7 @@ test('a lost answer to a new password locks nobody out: the new one signs in', a
     '**/account/password/change',
     async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
-      // It was changed, and the answer is lost.
+      // The server changes the password, and its answer is lost.
       await route.fetch()
       return route.abort('internetdisconnected')
     },

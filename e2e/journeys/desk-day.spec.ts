@@ -13,17 +13,17 @@ const patients = 20
 const each = { orders: 3, messages: 2, changes: 1 }
 const work = patients * (each.orders + each.messages + each.changes)
 
-/** The address changes before the screen does: what is pressed between them is meant for the row that is still shown. */
+/** Whether the screen shows the row of the address. A press before that would still be for the previous row. */
 function isShown(): boolean {
   const row = document.querySelector<HTMLAnchorElement>('.desk-row[aria-current]')
   return /\/waiting\/\w+\/\d+$/.test(location.pathname) ? row?.pathname === location.pathname : row === null
 }
 
-/** The hands of whoever sits at the desk. */
+/** Works at the desk like a person, and counts every press. */
 class Hands {
   readonly #page: Page
   presses = 0
-  /** How often another screen was shown than what is beside the list. */
+  /** How often a screen was opened that is not beside the list. */
   screens = 0
 
   constructor(page: Page) {
@@ -63,7 +63,7 @@ class Hands {
     await act()
     await this.#page.waitForURL((url) => url.href !== before)
     await this.#page.waitForFunction(isShown)
-    // Two presses within a moment would be one.
+    // The desk ignores a second press within a moment.
     await this.#page.clock.fastForward(400)
   }
 
@@ -129,7 +129,7 @@ test(
   'orders, messages and changes are worked through by two presses each, and no way leads back to the list',
   { tag: ['@desktop', '@long'] },
   async ({ browser, locale, patient, portal }) => {
-    // As much as two people do in a day is done by one pair of hands.
+    // This is the work of two people for a day.
     test.setTimeout(900_000)
     const traits = {
       Insurance: 'pending',

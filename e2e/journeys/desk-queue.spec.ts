@@ -38,7 +38,7 @@ test(
     await page.goto(`/${Alias}/orders`)
     await expect(page.getByText(words.beingPacked).first()).toBeVisible()
 
-    // A lead finds by one click what a colleague did.
+    // A lead finds with one click what a colleague did.
     await ben.page.getByRole('link', { name: t.screens.history, exact: true }).click()
     const accepted = t.trail.does['POST staff/orders/{key}/accept'].replace('{{order}}', number)
     await expect(ben.page.getByRole('link', { name: accepted })).toBeVisible()

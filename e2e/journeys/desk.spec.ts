@@ -173,7 +173,7 @@ test(
   },
 )
 
-/** Looks at each screen at the widths of an office, a tablet and a phone. */
+/** Checks a screen at the widths of an office, a tablet and a phone. */
 function lookOver(page: Page) {
   const found: string[] = []
   const check = async (where: string) => {

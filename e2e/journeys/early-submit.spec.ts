@@ -1,7 +1,7 @@
 import { openEarly, watchSignIns } from '../src/early-login.ts'
+import { saveData } from '../src/fetched-files.ts'
 import { holdScript, loginScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { saveData } from '../src/refuse-calls.ts'
 import { logIn, password } from '../src/sessions.ts'
 
 test('a form submitted before its script is sent at once, once, and nothing is in the address', async ({
@@ -20,7 +20,7 @@ test('a form submitted before its script is sent at once, once, and nothing is i
   await page.keyboard.press('Enter')
   await expect.poll(() => sent.length).toBe(1)
   expect(page.url()).toMatch(/\/login$/)
-  // What was sent cannot be changed any more.
+  // The fields cannot be changed any more once they were sent.
   await expect(page.getByLabel(words.username)).not.toBeEditable()
   release()
   await expect(page).toHaveURL(/\/bluebird-hme\/home$/)
@@ -88,7 +88,7 @@ test('a dashboard from the sign-in that was not shown is requested again later',
   await page.reload()
   await logIn(page, words, Username)
   await expect(page.getByRole('heading', { level: 1, name: words.yourOrders })).toBeVisible()
-  // First, what the portal does in idle time is done.
+  // Waits for everything that the portal does in idle time.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
   const asked = page.waitForRequest(/patient\/dashboard/)
   await page
@@ -118,7 +118,7 @@ test('the orders are requested once at the sign-in, and are there when the patie
   await expect(orders).toBeVisible()
   await expect(orders.getByRole('status')).toHaveCount(0)
   expect(asked).toHaveLength(2)
-  // What the patient asks for is requested.
+  // A reload requests them again.
   await page.reload()
   await expect.poll(() => asked).toHaveLength(4)
 })

@@ -35,7 +35,7 @@ for (const [what, alter] of Object.entries(pageTools)) {
     patient,
     words,
   }) => {
-    // React reports that it draws the login anew. An extension's own styles are past the page's policy, these are not.
+    // React reports that it draws the login anew. The policy blocks these styles, but not those of an extension.
     expectedErrors.push(/Minified React error #418/, /Applying inline style violates/)
     const { Password, Username } = await patient()
     const typed = `${Username}.and.all.that.somebody.types.meanwhile`

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { axeFaults } from '../src/accessibility-faults.ts'
+import { resize } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { comeBack } from '../src/sessions.ts'
-import { resize } from '../src/visitor.ts'
 
 /** Makes the server report this time left, until the session is extended. */
 async function nearTheEnd(context: BrowserContext, seconds: number): Promise<void> {

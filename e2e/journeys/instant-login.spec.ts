@@ -1,7 +1,7 @@
 import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
+import { countFetches, saveData } from '../src/fetched-files.ts'
 import { holdScript, loginScript, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { countFetches, saveData } from '../src/refuse-calls.ts'
 import { logIn, password } from '../src/sessions.ts'
 
 /** Two providers with different looks and names. */

@@ -10,7 +10,7 @@ const tolerance = 8
 
 const place = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
-/** Scrolls to the top by script, as a screen reader does. Returns the scroll position two frames later. */
+/** Scrolls to the top by script, like a screen reader, and returns the scroll position two frames later. */
 const placeAfterScroll = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

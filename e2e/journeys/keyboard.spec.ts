@@ -1,6 +1,6 @@
+import { answerCalls } from '../src/changed-answers.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
-import { answerCalls } from '../src/refuse-calls.ts'
 import { comeBack, password } from '../src/sessions.ts'
 
 /** Every journey of the host by keyboard: nothing in this file clicks, or fills in a field without its keys. */

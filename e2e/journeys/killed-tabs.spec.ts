@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'on a line that answers nothing the known end of a session counts: nothing private stays',
+  'when no request is answered, the known end of a session counts: nothing private stays',
   { tag: '@phone' },
   async ({ context, page, signIn }) => {
     await page.clock.install()
@@ -97,7 +97,7 @@ test(
     await asked
     const name = page.getByRole('heading', { level: 1, name: new RegExp(FirstName) })
     await expect(name).toBeVisible()
-    // From now on nothing is refused and nothing is answered.
+    // From now on no request is answered.
     await context.route(/\/(account|patient|orders|conversations)\//, () => undefined)
     await page.clock.runFor('17:00')
     await expect(name).toBeHidden()
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a number that can be read two ways is refused where it stands, and a killed tab brings it back as it was typed',
+  'an ambiguous number is refused at its field, and is there as it was typed after the tab was killed',
   { tag: '@phone' },
   async ({ page, signIn, words }) => {
     const { Alias } = await signIn({ Supplies: 'asking' })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { resize } from '../src/drawn-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
-import { resize } from '../src/visitor.ts'
 
 /** A photo as an iPhone writes it. Chromium cannot decode it. */
 const heic = readFileSync(
@@ -118,7 +118,7 @@ test('a photo is shown small from memory, large when pressed, and freed when the
   const thumbnail = page.locator('.msg-photo img').first()
   await expect(thumbnail).toHaveAttribute('src', /^blob:/)
   await expect(thumbnail).toHaveJSProperty('naturalWidth', 150)
-  // By its key: on a fast machine a press here would be the second one of the press that opened the page.
+  // By keyboard: on a fast machine a click here could count as the second half of a double click.
   await page.locator('.msg-photo').first().press('Enter')
   const large = page.getByRole('dialog').getByRole('img')
   await expect(large).toHaveAttribute('src', /^blob:/)

@@ -1,8 +1,8 @@
 import { axeFaults, wcag } from '../src/accessibility-faults.ts'
 import { askStaff } from '../src/call-as-staff.ts'
+import { resize } from '../src/drawn-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
-import { resize } from '../src/visitor.ts'
 
 /** Covers section 2.10 of the specification. */
 

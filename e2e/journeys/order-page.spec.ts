@@ -9,7 +9,7 @@ import { headersOf } from '../src/headers-of.ts'
 import { test } from '../src/message-fixtures.ts'
 import { part } from '../src/words.ts'
 
-test('an order shows what is left of its way, and what is wrong with it is told in a message', async ({
+test('an order shows its remaining steps, and a patient reports in a message what is wrong with it', async ({
   page,
   said,
   signIn,
@@ -34,7 +34,7 @@ test('an order shows what is left of its way, and what is wrong with it is told 
   await expect(page.getByText(new RegExp(`${number}.* its lid`))).toBeVisible()
 })
 
-test('who asks for another in place of an item on backorder is sent one by a press at the desk', async ({
+test('a patient asks for a substitute for an item on backorder, and the desk sends it with one press', async ({
   browser,
   locale,
   page,
@@ -77,7 +77,7 @@ test('who asks for another in place of an item on backorder is sent one by a pre
   await expect(asks.getByRole('button')).toHaveCount(1)
   await asks.getByRole('button', { name: /18[.,]40/ }).click()
   await expect(desk.page.getByText(part(desk.words.goesOut.replaced))).toBeVisible()
-  // What can be undone leaves with the page.
+  // An act that can be undone takes effect when its page is left.
   await desk.page.goto('about:blank')
   await expect.poll(async () => (await readAsStaff<StaffOrder>(portal, order)).Timeline.at(-1)?.Event).toBe('replace')
   expect(desk.faults).toEqual([])

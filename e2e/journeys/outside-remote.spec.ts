@@ -9,7 +9,7 @@ import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose
 
 import { expect } from '../src/fixtures.ts'
 import {
-  ofStranger,
+  unlisted,
   operate,
   origins,
   outside,
@@ -199,7 +199,7 @@ test(
     const { publicKey, privateKey } = await generateKeyPair('ES256')
     const jwk = await exportJWK(publicKey)
     const { kid = '' } = decodeProtectedHeader(token)
-    ofStranger.keys.push({ ...jwk, kid, alg: 'ES256', use: 'sig' })
+    unlisted.keys.push({ ...jwk, kid, alg: 'ES256', use: 'sig' })
     const forge = (header: object, from = origins.api) =>
       new SignJWT({ provider: 'bluebird-hme' })
         .setProtectedHeader({ alg: 'ES256', kid, ...header })
@@ -222,7 +222,7 @@ test(
       const kept = await page.evaluate((address) => fetch(address).then(String, String), url)
       expect(kept).toContain('Failed to fetch')
     }
-    expect(ofStranger.asked).toBe(0)
+    expect(unlisted.asked).toBe(0)
   },
 )
 

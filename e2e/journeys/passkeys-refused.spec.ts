@@ -13,7 +13,7 @@ import {
 } from '../src/passkey-pages.ts'
 import { logIn } from '../src/sessions.ts'
 
-/** Passkeys that sign nobody in, or somebody else: the password works throughout. */
+/** Passkeys that sign nobody in, or another patient. The password works all the time. */
 
 /** Presses the login's button for passkeys, and resolves to the server's answer. */
 async function showDevice(page: Page, words: string): Promise<Response> {

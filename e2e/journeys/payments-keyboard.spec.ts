@@ -32,7 +32,7 @@ test('a card is added, and the copay of an order is paid with it, without a mous
   await page.keyboard.press('Enter')
   const saved = page.getByRole('status').filter({ hasText: '4242' })
   await expect(page.locator(':focus').filter({ has: saved })).toBeVisible()
-  // What was saved has the focus, so what can be done with it comes next.
+  // The saved card has the focus, so its buttons come next.
   await tabTo(page, page.getByRole('button', { name: new RegExp(`^${t.cards.delete}: `) }))
 
   await page.goto(`/${Alias}/orders/new`)
@@ -73,7 +73,7 @@ test.describe('a sign-on that was used', () => {
 
   test('is refused in words, with whom to call', async ({ page }) => {
     await page.goto('/harbor-health/mobilebpc')
-    // Not the words of a texted link, which the provider sends anew: only the app opens this way again.
+    // A texted link can be sent anew; here the patient has to open the app again, which needs other words.
     const said = page.getByText(/^(We cannot open your bills from here|No podemos abrir sus facturas desde aquí)$/)
     await expect(said).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Harbor Health')

@@ -1,8 +1,8 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { importPatient } from '../src/call-as-staff.ts'
+import { resize, showTypeface } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { resize, showTypeface } from '../src/visitor.ts'
 
 /** Covers section 2.10 of the specification. */
 

@@ -5,7 +5,7 @@ import { openDeskWindow } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
-/** What somebody finds on the paper. */
+/** The text that is printed. */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()

@@ -35,7 +35,7 @@ test(
     await page.goto('/sso')
     await expect(title(page, said(locale).logInFailed)).toBeVisible()
 
-    // The page that was wanted is the one where the way ends.
+    // The sign-in leads to the page that was requested first.
     await page.goto('/harbor-health/settings')
     await signOnAs(page, /Sasha Soto/)
     await expect(page).toHaveURL(/\/harbor-health\/settings$/)

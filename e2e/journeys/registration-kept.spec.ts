@@ -51,7 +51,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
     await refreshed(t.security.title)
   }
   expect(await stored(page)).not.toMatch(new RegExp(`${chosenPassword}|answer \\d`))
-  // Going back stored this step, and secrets are typed anew.
+  // Going back has stored this step, and passwords have to be typed again.
   await me.chooseLogin()
 
   await me.at(t.details.title)
@@ -100,7 +100,7 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   await me.press(t.check.finish)
   const home = new RegExp(`/${made.Alias}/home$`)
   await expect(page).toHaveURL(home)
-  // The pages of the registration are nobody's now.
+  // The pages of the finished registration open for nobody.
   await page.goBack()
   await expect(page).toHaveURL(home)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made.FirstName)

@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('by the QR code of a letter it is one field less', async ({ locale, page, patient }) => {
+test('the QR code of a letter spares the patient one field', async ({ locale, page, patient }) => {
   const me = new Registering(page, locale)
   const made = await patient({ Account: 'no registrations' })
   await openPage(page, `/r/${made.RegistrationCode}`)

@@ -11,7 +11,7 @@ test.use({ owner: 'released-alone' })
 
 interface Release {
   words: NewWords
-  /** Where somebody starts: the dashboard, or the login of their provider. */
+  /** The page where the visit starts: the dashboard, or the login of the provider. */
   from: 'home' | 'login'
   /** The ends of the links that lead from there to the changed words. */
   way: readonly string[]

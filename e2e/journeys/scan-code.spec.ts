@@ -83,15 +83,11 @@ async function filmCode(text: string, file: string): Promise<void> {
   const modules = encodeQr(text, 'raw', { border: 4 })
   const side = Math.floor(height / modules.length)
   const left = Math.floor((width - side * modules.length) / 2)
-  const light = Buffer.alloc(width * height, white)
-  for (const [row, line] of modules.entries()) {
-    for (const [column, isDark] of line.entries()) {
-      if (!isDark) continue
-      for (let y = row * side; y < (row + 1) * side; y++) {
-        light.fill(black, y * width + left + column * side, y * width + left + (column + 1) * side)
-      }
-    }
+  const lightOf = (_: unknown, pixel: number): number => {
+    const [row, column] = [Math.floor(pixel / width / side), Math.floor(((pixel % width) - left) / side)]
+    return modules[row]?.[column] ? black : white
   }
+  const light = Buffer.from(Array.from({ length: width * height }, lightOf))
   const colours = Buffer.alloc((width * height) / 2, grey)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colours])
   await mkdir(path.dirname(file), { recursive: true })

@@ -7,9 +7,9 @@ import spanish from '../../remotes/account-settings/src/strings/es.json' with { 
 import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
 import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
 import { askStaff } from '../src/call-as-staff.ts'
+import { unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
-import { unfoldAccount } from '../src/visitor.ts'
 
 /** Covers sections 2.10 and 4.3 of the specification. */
 

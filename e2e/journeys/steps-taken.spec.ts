@@ -15,7 +15,7 @@ test.use({ viewport: phone })
 /** Counts one patient's taps, and how far they scroll down to what they tap. */
 class Walk {
   readonly #page: Page
-  /** Where the last tap was: its share of the target's width. */
+  /** The place of the last tap, as a share of the target's width. */
   #side = 0.3
   taps = 0
   pixels = 0

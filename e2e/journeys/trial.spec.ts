@@ -24,7 +24,7 @@ const test = base.extend<object, Unreleased>({
   registry: [
     async ({}, use) => {
       const registry = registryWithFallback('orders', unreleased)
-      // Not rolled back: what was rolled back cannot be tried out.
+      // This release was never rolled back, or it could not be tried out.
       const versions = readdirSync(path.join(registry.folder, 'releases/orders'))
       const before = `orders@${versions.find((version) => version !== unreleased)}`
       const flags = [

@@ -50,7 +50,7 @@ test('two tabs hold two providers, and one logout ends both', async ({
   expect([...(sent.get(page) ?? [])]).toEqual(['bluebird-hme'])
   expect([...(sent.get(second) ?? [])]).toEqual(['northridge'])
 
-  // What the second tab is requesting when the session ends is refused.
+  // A request of the second tab that meets the end of the session is refused.
   expectedErrors.push(/401/)
   await page.goto('/bluebird-hme/logout')
   for (const tab of [page, second]) {

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { everyState } from '../accessibility/every-state.ts'
+import { resize } from '../src/drawn-page.ts'
 import { test } from '../src/fixtures.ts'
-import { resize } from '../src/visitor.ts'
 import { messageWordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
 
@@ -17,7 +17,7 @@ function fileOf(index: number, size: string, language: string): string {
   return `${index}-${size}-${language}.png`
 }
 
-/** A page with each state in both sizes and both languages. */
+/** Writes a page that shows each state in both sizes and both languages. */
 writeFileSync(
   path.join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Every state of the portal</title>

@@ -9,8 +9,8 @@ import { everyState } from '../accessibility/every-state.ts'
 import type { Stage } from '../accessibility/states.ts'
 import { consoleStates, holdRollout, report } from '../rollouts/console-states.ts'
 import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
+import { showTypeface } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { showTypeface } from '../src/visitor.ts'
 import { messageWordsFor, wordsFor } from '../src/words.ts'
 import { shoot } from './shoot.ts'
 
@@ -22,7 +22,7 @@ const size = { width: 1280, height: 800 }
 const phone = { width: 390, height: 720 }
 
 test.use({ viewport: size })
-// Who rolls back, in the console.
+// The operator's name in the console.
 process.env['RELEASES_BY'] = 'anna'
 
 /** Writes a picture in few colours, so that a clone stays small. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { waitUntilDrawn } from '../src/visitor.ts'
+import { waitUntilDrawn } from '../src/drawn-page.ts'
 
 /**
  * The window of a page as a PNG, with its fonts, and without the cursor and what moves.
@@ -10,7 +10,7 @@ import { waitUntilDrawn } from '../src/visitor.ts'
 export async function shoot(page: Page, top?: Locator): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Nothing is in the middle of being filled in.
+    // No field has the focus in a picture.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     scrollTo(0, 0)
   })

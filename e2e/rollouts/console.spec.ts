@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '../src/accessibility-faults.ts'
+import { resize } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { tabTo } from '../src/keyboard.ts'
 import { crowdedTexts } from '../src/text-faults.ts'
-import { resize } from '../src/visitor.ts'
 import { consoleStates, holdRollout, report, type HeldRollout } from './console-states.ts'
 
 let rollout: HeldRollout

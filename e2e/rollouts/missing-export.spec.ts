@@ -10,14 +10,14 @@ import { release } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 import { openSignedIn, watchLoads } from '../src/visitor.ts'
 
-/** What the list of orders draws, and what runs at the click on "Place order", that no host has yet. */
+/** Two changes that use exports which no host has yet: one draws the list of orders, one runs at "Place order". */
 const newOrders = [
   { file: 'src/pages/orders/orders-page.tsx', from: '{ Page }', to: '{ Page, PageNote }' },
   { file: 'src/pages/orders/orders-page.tsx', from: 'layout="overview">', to: 'layout="overview"><PageNote />' },
   { file: 'src/api/place-order.ts', from: '{ call }', to: '{ callOnce as call }' },
 ]
 
-// Its patient prefers English.
+// The patient prefers English.
 const title =
   'a release that asks for what the host lacks is refused by name, and forced live it costs a patient nothing'
 test(title, { tag: '@phone' }, async ({ page, words }) => {

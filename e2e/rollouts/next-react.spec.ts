@@ -18,10 +18,10 @@ import { messageWordsFor, wordsFor } from '../src/words.ts'
 const { now, next } = nextReact
 const nextHost = { name: 'host', version: next }
 const [words, { messages }] = [wordsFor('en-US'), messageWordsFor('en-US')]
-/** The remotes whose teams tried the next major. Nobody is left of the other teams. */
+/** The remotes whose teams have tried the next major. The others are removed. */
 const going = ['messages', 'orders'] as const
 
-/** What a page of a visitor runs, and what happened in it. */
+/** A visitor's page, its reports and its errors. */
 interface Visit {
   page: Page
   loads: ReportedLoad[]
@@ -75,7 +75,7 @@ test(
     }
     try {
       await release(registry, 'publish', 'host', '--as', nextHost.version, '--folder', await buildNextReact(workshop))
-      // Twice, so that what pages fall back to claims both too.
+      // Released twice, so that the fallback fits both majors too.
       const claim = { react: `^${next}`, 'react-dom': `^${next}` }
       const [from, to] = ['"type": "module"', `"type": "module",\n  "alsoRunsWith": ${JSON.stringify(claim)}`]
       for (const version of ['9.1.0', '9.2.0']) {
@@ -110,7 +110,7 @@ test(
       expect(await runs(few)).toEqual([now])
       await operate(...promoteHost)
       expect(await runs(few)).toEqual([next])
-      // The page that was open all the time is what it was.
+      // The page that stayed open runs what it started with.
       expect(await walk(open)).toEqual([now])
     } finally {
       await Promise.all(browser.contexts().map((context) => context.close()))

@@ -39,7 +39,7 @@ test(
     const portal = await RunningPortal.start(registry.folder)
     const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
     try {
-      // The build before may be of an older host, which only a reason puts live again.
+      // The earlier build may be made for an older host. Only with a reason does it become live again.
       const reason = ['--why', 'to see what a rollout does with it']
       await release(registry.folder, 'rollback', `orders@${broken}`, '--env', 'local', ...reason)
       const candidate = ['--weight', '90', ...reason]
@@ -53,7 +53,7 @@ test(
       expect(held.code).toBe(3)
 
       const state = { isOver: false }
-      // As long as the visits take: a busy machine takes many seconds for each.
+      // Watches until the visits are over, because a busy machine takes many seconds for each.
       const watching = release(registry.folder, ...rollout, '--minutes', '60').finally(() => (state.isOver = true))
       for (let visitors = 0; visitors < 40 && !state.isOver; visitors++) await visit(browser, portal, words)
       const { code, printed } = await watching

@@ -36,7 +36,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   ]
 }
 
-/** The page without the one that a closed portal keeps hidden below its notice, with a frame of its own. */
+/** The markup of the page that is shown: a closed portal keeps another, with its own frame, hidden below its notice. */
 async function shownMarkup(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
@@ -99,7 +99,7 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     // A password can be shown, and is a text then, whose first letter no phone should write as a capital.
     'input-attributes': 'off',
-    // What scripts give elements; the policy of the page forbids it in what the gateway answers.
+    // Scripts may set styles. In the gateway's answers the policy of the page forbids them.
     'no-inline-style': 'off',
     // A conversation's title is its subject, which a patient wrote.
     'long-title': 'off',
@@ -125,7 +125,7 @@ export async function markupFaults(html: string): Promise<string[]> {
 /** Waits until what opens has opened: while it fades in, its colours are not yet its own. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was drawn in this frame begins to move in the next one.
+    // An animation of this frame begins to move in the next one.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))

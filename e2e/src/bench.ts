@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** `pnpm bench [name] [its options]` runs a measurement. Without a name it is that of the pages. */
+/** `pnpm bench [name] [options of it]` runs a measurement: by default that of the pages. */
 const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
   api: 'deploy/server/api/bench/bench.ts',

@@ -12,7 +12,7 @@ export function askStaff<Answer>(portal: Portal, path: string, request?: object)
   return call<Answer>(portal, path, 'POST', request ? bodyOf(request) : {})
 }
 
-/** Brings what differs of a patient, as the import of the provider's own system does. */
+/** Changes some facts of a patient, like an import from the provider's own system. */
 export async function importPatient(portal: Portal, patient: MadePatient, changed: object): Promise<void> {
   const { Username: ExternalKey, FirstName, LastName, DateOfBirth, SiteKey } = patient
   const Patients = [{ ExternalKey, FirstName, LastName, DateOfBirth, ...changed }]

@@ -9,7 +9,7 @@ import type { RunningPortal } from './running-portal.ts'
 export interface DeskWindow {
   page: Page
   words: typeof deskEn
-  /** What went wrong there: errors on the console, and requests to anything but the desk and calls of staff. */
+  /** Errors on the console, and requests to anything but the desk and the staff's calls. */
   faults: string[]
   close: () => Promise<void>
 }
@@ -55,13 +55,13 @@ export async function openPatient({ page, words }: DeskWindow, name: string): Pr
   await page.getByRole('row', { name }).getByRole('link').click()
 }
 
-/** Opens what waits, beside the list, by its name: the number of an order, or the subject of a message. */
+/** Opens a waiting order by its number, or a message by its subject, beside the list. */
 export async function openWaiting({ page, words }: DeskWindow, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: words.screens.waiting }).click()
   await page.getByRole('link', { name }).click()
 }
 
-/** Sends the whole order that is open, by UPS, as the shape of the number says. */
+/** Sends the open order as a whole. The form of the number tells the desk that the carrier is UPS. */
 export async function sendParcel({ page, words: { orders } }: DeskWindow, tracking: string): Promise<void> {
   await page.getByRole('button', { name: orders.act.ship }).click()
   const parcel = page.getByRole('dialog')

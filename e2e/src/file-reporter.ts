@@ -10,7 +10,7 @@ interface Progress {
   ms: number
 }
 
-/** A line for each file and look, as jest writes them. What failed is told at once, and once. Long tests print what they found. */
+/** Prints a line for each file and look, as jest does, and each failure once. Long tests print what they found. */
 export default class FileReporter implements Reporter {
   readonly #files = new Map<string, Progress>()
   #root = ''

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 
-/** The kinds of test files, by their ending. */
+/** Which kinds of tests a run has. */
 export interface NamedTests {
   units: boolean
   journeys: boolean
@@ -12,7 +12,7 @@ export interface NamedTests {
 
 const endings = { units: /\.test\.tsx?$/, journeys: /\.spec\.ts$/, engines: /\.journey\.ts$/ }
 
-/** What a run takes, by parts of paths, as jest and Playwright read them: patterns, with or without a line. */
+/** Which kinds of tests some parts of paths name. jest and Playwright read them as patterns, with or without a line. */
 export function namedTests(root: string, names: readonly string[]): NamedTests {
   const files = globSync('{host,remotes,shared,deploy,e2e}/**/*.{test.ts,test.tsx,spec.ts,journey.ts}', {
     cwd: root,
@@ -29,7 +29,7 @@ export function namedTests(root: string, names: readonly string[]): NamedTests {
   }
 }
 
-/** Null for words that are no pattern; jest would run all tests for them. */
+/** Null for words that are no pattern, for which jest would run every test. */
 function patternOf(name: string): RegExp | null {
   try {
     return new RegExp(name.replace(/(:\d+)+$/, ''), 'i')

@@ -17,7 +17,7 @@ import { RunningPortal } from './running-portal.ts'
 const workshop = mkdtempSync(path.join(tmpdir(), 'outside-'))
 /** The repository of another team. */
 export const outside = path.join(workshop, 'sleep')
-/** What the portal's operator has: the registry, and the data that says whose releases count. */
+/** The operator's settings: where the releases are, and the files that say whose keys count. */
 const operator = {
   REGISTRY_FOLDER: path.join(workshop, 'registry'),
   ENVIRONMENTS_FOLDER: path.join(workshop, 'environments'),
@@ -38,10 +38,10 @@ export function run(
 export const pnpm = (parameters: readonly string[], variables?: NodeJS.ProcessEnv): void =>
   run(outside, 'npx', ['--yes', '--prefer-offline', 'pnpm@12.21.0', ...parameters], variables)
 
-/** Where the portal's API, the team's own server and that of a stranger are. */
+/** The addresses of the portal's API, of the team's own server, and of a server that the portal does not list. */
 export const origins = { api: '', backend: '', stranger: '' }
 
-/** The team's own server: it believes a token by the portal's keys, and tells whose nights it has. */
+/** The team's own server. It checks the token by the portal's keys, and answers with the patient that it names. */
 const backend = createServer((request, response) => {
   response.setHeader('Access-Control-Allow-Origin', '*')
   response.setHeader('Access-Control-Allow-Headers', 'Authorization')
@@ -56,21 +56,21 @@ const backend = createServer((request, response) => {
   )
 })
 
-/** A server that no page of this portal may call: it has keys of its own, and counts who asks. */
+/** A server that no page of this portal may call. It offers keys of its own, and counts its requests. */
 const stranger = createServer((_, response) => {
-  ofStranger.asked += 1
+  unlisted.asked += 1
   response.setHeader('Access-Control-Allow-Origin', '*')
-  response.end(JSON.stringify({ keys: ofStranger.keys }))
+  response.end(JSON.stringify({ keys: unlisted.keys }))
 })
-/** The keys that a stranger offers, and how often somebody came. */
-export const ofStranger = { asked: 0, keys: [] as object[] }
+/** The keys that the unlisted server offers, and how often it was called. */
+export const unlisted = { asked: 0, keys: [] as object[] }
 
 async function listen(server: Server): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** The team writes its line and makes its key; the operator takes over the line. */
+/** The team adds itself to the file of teams and makes its key; the operator copies that file. */
 function nameTeam(): void {
   const file = path.join(outside, 'deploy/delivery/environments/teams.json')
   const { teams } = JSON.parse(readFileSync(file, 'utf8')) as { teams: object[] }
@@ -93,7 +93,7 @@ export function publish(version: string): void {
   pnpm(['release', 'publish', 'sleep-diary', '--as', version], variables)
 }
 
-/** What the operator types, and its exit code. */
+/** Runs a command as the operator. Returns what it printed, and its exit code. */
 export function operate(...parameters: readonly string[]): ReturnType<typeof releaseWith> {
   return releaseWith(operator, ...parameters)
 }

@@ -29,7 +29,7 @@ export async function leave(page: Page, { Alias }: MadePatient, words: Words): P
   await page.goto(`/${Alias}/login`)
 }
 
-/** A device that can be asked for passkeys (Chromium's virtual authenticator). */
+/** A device with passkeys: Chromium's virtual authenticator. */
 interface VirtualDevice {
   cdp: CDPSession
   authenticatorId: string

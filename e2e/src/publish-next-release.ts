@@ -21,7 +21,7 @@ export const sleepDiary = {
 export async function publishNewRemote(workshop: string, goOn?: (folder: string) => Promise<void>): Promise<void> {
   const folder = path.join(workshop, sleepDiary.path)
   await writeRemote({ name: sleepDiary.path, title: sleepDiary.title }, folder)
-  // What an install would link is linked from the model of every remote.
+  // Links what an install would link, from the remote that every new one is modelled on.
   await symlink(path.join(root, 'remotes/orders/node_modules'), path.join(folder, 'node_modules'))
   await goOn?.(folder)
   const publishing = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a part of a run came to. */
+/** The result of a part of a run. */
 export interface Count {
   passed: number
   skipped: number

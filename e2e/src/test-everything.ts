@@ -10,10 +10,10 @@ import { namedTests } from './named-tests.ts'
 import { type Count, journeyCount, unitCount } from './read-reports.ts'
 
 /**
- * `npm test`, `npm run test:all` and `npm run test:long [part of a path …]`: unit, component and API tests, then the
- * journeys in a browser, as many as TEST_SIZE says. Nothing is tried twice. The last lines name what failed and how to run
- * it alone, count what the tests started, and the tests; skipped are those whose program, such as nginx, is not installed.
- * Only the whole run installs a browser.
+ * `npm test`, `npm run test:all` and `npm run test:long [part of a path …]` run unit, component and API tests, then the
+ * journeys in a browser; TEST_SIZE says how many. No test is repeated. At the end they print the failed tests with the
+ * command for each, and count the tests and what these started. A test is skipped when its program, such as nginx, is
+ * not installed. Only the whole run installs a browser.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { waitUntilDrawn, resize } from './visitor.ts'
+import { waitUntilDrawn, resize } from './drawn-page.ts'
 
 /**
  * What neither accessibility engine sees: texts that are printed over each other, and texts that are cut at the edge of
@@ -11,8 +11,9 @@ import { waitUntilDrawn, resize } from './visitor.ts'
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
-      /** A text is not over itself: where a preview ends, the browser counts its last line twice. */
+      /** A text cannot be over itself. Where a preview ends, the browser counts its last line twice. */
       node: Node
+      parent: Element
       text: string
       box: DOMRect
       isFixed: boolean
@@ -24,7 +25,7 @@ export function textFaults(page: Page): Promise<string[]> {
     const openedAround = (element: Element | null): Element | null => {
       if (!element || element.matches('dialog:modal')) return element
       const { position, zIndex, backgroundColor } = getComputedStyle(element)
-      // The browser writes a colour that hides what is behind it without a fourth number.
+      // An opaque colour is written `rgb(…)`, one that lets something through `rgba(…)`.
       const isMenu = position === 'absolute' && zIndex !== 'auto' && backgroundColor.startsWith('rgb(')
       return isMenu ? element : openedAround(element.parentElement)
     }
@@ -54,42 +55,43 @@ export function textFaults(page: Page): Promise<string[]> {
       style.position = 'relative'
       style.inset = 'auto'
     }
-    // What the browser leaves undrawn until it is scrolled to has no places yet.
+    // A part with `content-visibility: auto` has no layout before it is scrolled to.
     const undrawn = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) => getComputedStyle(element).contentVisibility === 'auto',
     )
     for (const { style } of undrawn) style.contentVisibility = 'visible'
-    const lines: Line[] = []
-    const faults: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent?.trim() ?? ''
-      const parent = node.parentElement
-      if (text === '' || !parent || ['SCRIPT', 'STYLE', 'TITLE'].includes(parent.tagName) || isHidden(parent)) continue
+    const linesOf = (node: Node): Line[] => {
+      const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement]
+      if (text === '' || !parent || ['SCRIPT', 'STYLE', 'TITLE'].includes(parent.tagName) || isHidden(parent)) return []
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) {
-        if (box.width < 1 || box.height < 1 || isOutOfSight(box, parent)) continue
-        lines.push({ node, text, box, isFixed: isFixed(parent), opened: openedAround(parent) })
-        if (box.left < -1 || box.right > innerWidth + 1) faults.push(`cut by the screen: ${text}`)
-        for (const around of boxesAround(parent)) {
-          if (getComputedStyle(around).overflowX === 'visible') continue
-          const edges = around.getBoundingClientRect()
-          if (box.left < edges.left - 1 || box.right > edges.right + 1) faults.push(`cut by a box: ${text}`)
-        }
-      }
+      return [...range.getClientRects()]
+        .filter((box) => box.width >= 1 && box.height >= 1 && !isOutOfSight(box, parent))
+        .map((box) => ({ node, parent, text, box, isFixed: isFixed(parent), opened: openedAround(parent) }))
     }
-    for (const [index, one] of lines.entries()) {
-      for (const other of lines.slice(index + 1)) {
-        if (one.node === other.node || one.isFixed !== other.isFixed || one.opened !== other.opened) continue
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // The boxes of two lines of a text touch each other.
-        if (width > 1 && height > Math.min(one.box.height, other.box.height) / 4) {
-          faults.push(`one over the other: ${one.text} | ${other.text}`)
-        }
-      }
+    const faultsOf = ({ box, parent, text }: Line): string[] => {
+      const cutting = boxesAround(parent).filter((around) => {
+        const edges = around.getBoundingClientRect()
+        const isOutside = box.left < edges.left - 1 || box.right > edges.right + 1
+        return isOutside && getComputedStyle(around).overflowX !== 'visible'
+      })
+      const isOffScreen = box.left < -1 || box.right > innerWidth + 1
+      return [...(isOffScreen ? [`cut by the screen: ${text}`] : []), ...cutting.map(() => `cut by a box: ${text}`)]
     }
+    const isOver = (one: Line, other: Line): boolean => {
+      if (one.node === other.node || one.isFixed !== other.isFixed || one.opened !== other.opened) return false
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // The boxes of two lines of a text touch each other.
+      return width > 1 && height > Math.min(one.box.height, other.box.height) / 4
+    }
+    const lines: Line[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) lines.push(...linesOf(node))
+    const overlaps = lines.flatMap((one, index) =>
+      lines.slice(index + 1).flatMap((other) => (isOver(one, other) ? [`${one.text} | ${other.text}`] : [])),
+    )
+    const faults = [...lines.flatMap(faultsOf), ...overlaps.map((both) => `one over the other: ${both}`)]
     for (const { style } of sticky) {
       style.position = ''
       style.inset = ''

@@ -8,7 +8,7 @@ import { test as base } from './fixtures.ts'
 import { RunningPortal } from './running-portal.ts'
 
 interface Workshop {
-  /** Whose workshop it is: what one file publishes is not on the pages of another. */
+  /** The test file that the workshop belongs to. What it publishes is not on the pages of other files. */
   owner: string
   /** Where the new remote is written, built and published, away from the workspace. */
   workshop: string
