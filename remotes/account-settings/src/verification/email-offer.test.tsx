@@ -38,9 +38,9 @@ test('another address of the provider’s is used once the link that is sent the
   const { user } = await renderInPortal(<DemographicsPage />, { patient, path, namespaces })
   const shown = await offer(theirs)
   expect(shown.getByText('Bluebird Home Medical has another email for you')).toBeVisible()
-  expect(shown.getByText(new RegExp(`^We still use ${patient.Email}`))).toBeVisible()
+  expect(shown.getByText(/^We still use/)).toHaveTextContent(patient.Email)
   await user.click(shown.getByRole('button', { name: 'Use this email' }))
-  expect(await screen.findByText(`We sent a link to ${theirs}`)).toBeVisible()
+  expect(await screen.findByText(/^We sent a link to/)).toHaveTextContent(theirs)
   expect((await userOf(patient)).Email).toBe(patient.Email)
 
   const { outbox } = await portalApi()

@@ -7,11 +7,11 @@ import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
+import { EmailText } from '@homeside/parts/email/email-text'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 
-import { EmailValue } from '../rows/email-value.tsx'
 import { useLookAgain } from './send-link-again.tsx'
 
 /**
@@ -41,7 +41,7 @@ export function EmailOffer({ user: { Email, OfferedEmail } }: { user: PatientUse
   return (
     <>
       {isSent ? (
-        <Notice tone="success" title={t('offer.sent', { email: OfferedEmail })} focusOnMount>
+        <Notice tone="success" title={<EmailText text={t('offer.sent', { email: OfferedEmail })} />} focusOnMount>
           <p>{t('offer.sentMeaning', { hours: linkHours })}</p>
         </Notice>
       ) : null}
@@ -50,9 +50,11 @@ export function EmailOffer({ user: { Email, OfferedEmail } }: { user: PatientUse
       {OfferedEmail === null || isSent ? null : (
         <Notice tone="info" title={t('offer.title', { provider })}>
           <p className="acc-value">
-            <EmailValue email={OfferedEmail} />
+            <EmailText text={OfferedEmail} />
           </p>
-          <p>{Email === '' ? t('offer.meaningNone') : t('offer.meaning', { email: Email })}</p>
+          <p>
+            <EmailText text={Email === '' ? t('offer.meaningNone') : t('offer.meaning', { email: Email })} />
+          </p>
           <div className="hs-actions">
             <button
               type="button"

@@ -10,6 +10,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
 import { AskConsent } from '@homeside/parts/consent/ask-consent'
+import { EmailText } from '@homeside/parts/email/email-text'
 import { Link, useNavigate, useParams } from '@homeside/remote-kit/router'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
@@ -53,9 +54,11 @@ export function RemindMe({ day, look }: { day: string; look: 'primary' | 'quiet'
   if (settings && way && settings[way].SupplyReminders) {
     return (
       <Reminded isNew={saved !== null}>
-        {way === 'Texts'
-          ? t('reminder.byText', { phone: formatPhone(settings.MobilePhone ?? ''), date })
-          : t('reminder.byEmail', { email: settings.EmailAddress, date })}{' '}
+        {way === 'Texts' ? (
+          t('reminder.byText', { phone: formatPhone(settings.MobilePhone ?? ''), date })
+        ) : (
+          <EmailText text={t('reminder.byEmail', { email: settings.EmailAddress, date })} />
+        )}{' '}
         <Link to={all}>{t('reminder.change')}</Link>
       </Reminded>
     )

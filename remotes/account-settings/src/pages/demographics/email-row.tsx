@@ -6,9 +6,9 @@ import { confirms } from '@homeside/forms/rules/other-fields'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { useText } from '@homeside/i18n/use-text'
+import { EmailText } from '@homeside/parts/email/email-text'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
-import { EmailValue } from '../../rows/email-value.tsx'
 import { EmailOffer } from '../../verification/email-offer.tsx'
 import { ReviewedRow } from './reviewed-row.tsx'
 
@@ -31,7 +31,7 @@ export function EmailRow({ info }: { info: PatientInfo }) {
       <ReviewedRow<Typed>
         info={info}
         label={t('demographics.email')}
-        renderValue={({ Email = '' }) => <EmailValue email={Email} />}
+        renderValue={({ Email = '' }) => <EmailText text={Email} />}
         isMissing={info.Email === ''}
         initialValues={() => ({ Email: '', EmailConfirmation: '' })}
         rules={rules}

@@ -60,11 +60,9 @@ function RecentSignIns({ signIns, thisKey }: { signIns: readonly SignInNote[]; t
         ))}
       </ul>
       {hidden > 0 ? (
-        <div>
-          <button type="button" className="hs-button hs-button-text" onClick={() => setShowsAll(true)}>
-            {t('sessions.more', { count: hidden })}
-          </button>
-        </div>
+        <button type="button" className="hs-button hs-button-text acc-session-more" onClick={() => setShowsAll(true)}>
+          {t('sessions.more', { count: hidden })}
+        </button>
       ) : null}
     </section>
   )

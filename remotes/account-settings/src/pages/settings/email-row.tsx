@@ -1,10 +1,10 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
+import { EmailText } from '@homeside/parts/email/email-text'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { StatusLine } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
-import { EmailValue } from '../../rows/email-value.tsx'
 import type { OwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
 import { EmailOffer } from '../../verification/email-offer.tsx'
 import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
@@ -35,7 +35,7 @@ export function EmailRow({ user }: { user: OwnAccount }) {
           </Link>
         )}
       </div>
-      <p className="acc-value">{Email === '' ? t('none') : <EmailValue email={Email} />}</p>
+      <p className="acc-value">{Email === '' ? t('none') : <EmailText text={Email} />}</p>
       {IsEmailVerified ? (
         <StatusLine tone="success">{t('settings.confirmed')}</StatusLine>
       ) : (

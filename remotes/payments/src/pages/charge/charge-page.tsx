@@ -8,6 +8,7 @@ import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useAction } from '@homeside/parts/action/use-action'
+import { EmailText } from '@homeside/parts/email/email-text'
 import { useCardName } from '@homeside/parts/payment/card-facts'
 import { Amount, Facts, OutcomeMark } from '@homeside/parts/payment/facts'
 import { OpenCharge } from '@homeside/parts/payment/open-charge'
@@ -129,7 +130,9 @@ function Receipt({ charge }: { charge: Charge }) {
       {ReceiptNumber ? (
         <>
           {mailing.problem ? <ProblemNotice problem={mailing.problem} /> : null}
-          {sentTo ? <Notice tone="success" title={t('charge.mailed', { email: sentTo })} focusOnMount /> : null}
+          {sentTo ? (
+            <Notice tone="success" title={<EmailText text={t('charge.mailed', { email: sentTo })} />} focusOnMount />
+          ) : null}
           <div className="hs-actions pay-receipt-ways">
             <button type="button" className="hs-button hs-button-quiet" onClick={() => window.print()}>
               {t('charge.print')}

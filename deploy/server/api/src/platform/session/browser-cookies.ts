@@ -18,7 +18,9 @@ export function browserLabel(userAgent: string | undefined): BrowserLabel {
     return { browser: null, platform: null }
   const { browser, os, platform } = bowser.parse(userAgent)
   const device = platform.vendor === 'Apple' ? platform.model : undefined
-  return { browser: browser.name || null, platform: device ?? os.name ?? null }
+  // The system is named beside it.
+  const name = browser.name?.replace(/ for Android$/, '')
+  return { browser: name || null, platform: device ?? os.name ?? null }
 }
 
 /** The names and attributes of this server's cookies. */

@@ -6,6 +6,7 @@ import type { Order } from '@homeside/contract/orders'
 import { formatCents, formatDate, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
+import { EmailText } from '@homeside/parts/email/email-text'
 import { NumberedSteps } from '@homeside/parts/steps/numbered-steps'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, Navigate, useParams } from '@homeside/remote-kit/router'
@@ -80,12 +81,7 @@ function Confirmation({ order, wantsEmail }: ConfirmationProps) {
         <div className="ord-thanks">
           <DoorstepScene isWaiting={false} />
           <p className="ord-thanks-words">
-            {patientUser ? (
-              <>
-                <strong>{t('placed.thanks', { name: patientUser.FirstName })}</strong>
-                <br />
-              </>
-            ) : null}
+            {patientUser ? <strong>{t('placed.thanks', { name: patientUser.FirstName })}</strong> : null}
             {day
               ? t('placed.comes', { date: formatDay(day, language) })
               : t(`hold.${HoldReason ?? 'PatientAnswers'}.next`)}
@@ -180,12 +176,16 @@ function EmailConfirmation({ order }: { order: Order }) {
     return (
       <p role="status">
         <StatusLine tone="success">
-          {load.value === null ? t('email.sent') : t('email.sentTo', { email: load.value.sentTo })}
+          <EmailText text={load.value === null ? t('email.sent') : t('email.sentTo', { email: load.value.sentTo })} />
         </StatusLine>
       </p>
     )
   }
-  return <p role="status">{t('email.queued', { email: load.value.sentTo })}</p>
+  return (
+    <p role="status">
+      <EmailText text={t('email.queued', { email: load.value.sentTo })} />
+    </p>
+  )
 }
 
 /** When more can be ordered, and a reminder of it. Optional, so never in the way. */

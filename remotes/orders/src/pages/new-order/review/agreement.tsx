@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@homeside/contract/order-drafts'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { useText } from '@homeside/i18n/use-text'
+import { EmailText } from '@homeside/parts/email/email-text'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { useAtomValue } from 'jotai'
 
@@ -12,7 +13,11 @@ export function EmailChoice({ terms }: { terms: OrderTerms }) {
   const { WantsEmailConfirmation } = useOrder().order
   const { patientUser } = useAtomValue(dashboardAtom)
   if (patientUser && !patientUser.IsEmailVerified) {
-    return <p className="hs-hint">{t('email.unverified', { email: patientUser.Email })}</p>
+    return (
+      <p className="hs-hint">
+        <EmailText text={t('email.unverified', { email: patientUser.Email })} />
+      </p>
+    )
   }
   return (
     <div className="hs-stack">
