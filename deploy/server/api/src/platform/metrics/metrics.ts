@@ -25,16 +25,16 @@ export interface Waiting {
 }
 
 /** Milliseconds within which the database answers whoever reads the metrics: Prometheus waits for some seconds at most. */
-const patience = 300
+const usualPatienceMs = 300
 const late = 'late' as const
 
 /**
  * The answer; null when there is none, and `late` when it takes long: then what was known before stays. A database that is
  * away must not hide the other counters, least of all those that tell it.
  */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null | typeof late> {
+async function inTime<Answer>(answer: Promise<Answer>, patienceMs: number): Promise<Answer | null | typeof late> {
   const over = new AbortController()
-  const limit = pause(patience, undefined, { signal: over.signal }).then(
+  const limit = pause(patienceMs, undefined, { signal: over.signal }).then(
     () => late,
     () => late,
   )
@@ -53,7 +53,11 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null | 
 export function createMetrics(
   inFlight: () => number,
   queued: MessageQueue['counts'],
-  { now, waiting }: { now: Clock; waiting: () => Promise<Waiting[]> },
+  {
+    now,
+    waiting,
+    patienceMs = usualPatienceMs,
+  }: { now: Clock; waiting: () => Promise<Waiting[]>; patienceMs?: number },
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -90,7 +94,7 @@ export function createMetrics(
         labelNames: ['state'],
         registers: [],
         async collect() {
-          const counts = await inTime(queued(which))
+          const counts = await inTime(queued(which), patienceMs)
           if (counts === late) return
           this.reset()
           for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
@@ -106,7 +110,7 @@ export function createMetrics(
         labelNames: ['kind', 'site'],
         registers: [],
         async collect() {
-          const rows = await inTime(waiting())
+          const rows = await inTime(waiting(), patienceMs)
           if (rows === late) return
           this.reset()
           for (const row of rows ?? []) {

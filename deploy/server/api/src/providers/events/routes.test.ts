@@ -20,7 +20,9 @@ import type { Caller, TestApi } from '../../../testing/test-api.ts'
 import { events } from '../../platform/database/tables/operations.ts'
 import { changes, patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
+import { countWaiting } from './count-waiting.ts'
 import { addEvent } from './relay-events.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
@@ -218,13 +220,17 @@ onEveryEngine(
     })
 
     test('the metrics say how much waits at each site, and for how long', async () => {
-      const before = await api().handle(new Request(`${api().origin}/metrics`))
+      const { registry } = createMetrics(() => 0, api().queue.counts, {
+        now: () => api().clock.now(),
+        waiting: () => countWaiting(api().database, { siteKey: null }, api().clock.now()),
+        patienceMs: 60_000,
+      })
       const countIn = (text: string) =>
         Number(/homeside_waiting\{kind="orders",site="101"\} (\d+)/.exec(text)?.[1] ?? 0)
-      const counted = countIn(await before.text())
+      const counted = countIn(await registry.metrics())
       await placeTestOrder(api(), 'A7039')
       api().clock.advance(1, 'hour')
-      const text = await (await api().handle(new Request(`${api().origin}/metrics`))).text()
+      const text = await registry.metrics()
       expect(countIn(text)).toBe(counted + 1)
       const oldest = Number(/homeside_waiting_oldest_seconds\{kind="orders",site="101"\} (\d+)/.exec(text)?.[1])
       expect(oldest).toBeGreaterThanOrEqual(3600)
