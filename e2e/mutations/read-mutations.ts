@@ -48,11 +48,10 @@ export function readMutations(): Mutation[] {
     const caughtBy = tests.map((test) => pathOf(test, name))
     const places = sources.flatMap(({ file, text }) =>
       declarations(text, holder).flatMap(({ from, to }) => {
-        const parts = text.slice(from, to).split(taken)
-        return parts
-          .slice(1)
-          .map(() => `${text.slice(0, from)}${parts.join(added)}${text.slice(to)}`)
-          .map((without) => ({ file, text: without }))
+        const held = text.slice(from, to)
+        const times = held.split(taken).length - 1
+        const without = `${text.slice(0, from)}${held.replaceAll(taken, () => added)}${text.slice(to)}`
+        return Array.from({ length: times }, () => ({ file, text: without }))
       }),
     )
     if (places.length !== 1) faults.push(`“${name}” fits ${places.length} places in ${holder}, not one.`)

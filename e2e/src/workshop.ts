@@ -33,7 +33,6 @@ export const test = base.extend<object, Workshop>({
       await use(portal)
       await portal.remove()
     },
-    // A fresh database, while another worker builds.
     { scope: 'worker' },
   ],
 })

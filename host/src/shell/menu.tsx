@@ -48,7 +48,7 @@ export const Menu = memo(function Menu({ alias }: { alias: string | null }) {
           </li>
         ))}
       </ul>
-      {/* A page that asks nothing about the patient leaves it to the menu. */}
+      {/* Entries wait for what is known of the patient, and not every page asks for that. */}
       {entries.includes(null) ? <KnownPatient /> : null}
       {entries.some((entry) => entry?.badge === 'unreadMessages') ? <UnreadAnnouncement /> : null}
     </nav>
@@ -128,9 +128,12 @@ interface CurrentEntry {
 }
 
 /**
- * The entry that belongs to the current page: the one whose address is the page's or above it. Otherwise it is the
- * account, when that lists the page, or the menu entry of the remote that draws the page, or again the account. Null on
- * the host's other pages, such as About.
+ * The entry that belongs to the current page, the first of these:
+ * 1. the one whose address is the page's or above it;
+ * 2. the account, where it lists the page;
+ * 3. the entry of the remote that draws the page;
+ * 4. the account, where that remote has any page in it.
+ * Null on the host's other pages, such as About.
  */
 function useCurrentEntry(entries: readonly (MenuEntry | null)[]): CurrentEntry | null {
   const { remotes } = useSnapshot()

@@ -70,7 +70,7 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       log.error({ problem: String(problem) }, 'what the store holds is not served; the last good releases go on')
     },
     afterLook: () => {
-      reporter.look()
+      reporter.reportIfDue()
       void keepCrashes()
     },
   })

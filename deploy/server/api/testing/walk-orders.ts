@@ -6,7 +6,7 @@ import { ReturnUrl } from './enter-card.ts'
 import { newKey } from './order-requests.ts'
 import type { Caller, TestApi } from './test-api.ts'
 
-/** What people do with an order, by the event that it is. */
+/** What people do with an order, each with the event of the order’s states that it is; null for none. */
 const acts = {
   accept: 'accept',
   ship: 'ship',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 
 import type { CrashLog } from '../live/crash-log.ts'
 import { beacon, type Beacon } from './beacon.ts'
+import { FirstOfDay } from './first-of-day.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
 /** The sender of a report, by facts that a browser cannot forge: its network, and a signed-in patient. */
@@ -51,18 +52,18 @@ export function beaconRoute(options: BeaconRouteOptions): Hono {
     const counted: Beacon[] = [report, ...(host ? [{ ...report, remote: 'host', ...host }] : [])]
     for (const each of counted) {
       const release = releaseOf(each)
-      if (firsts.isFirst(`${release} ${each.outcome} ${network}`)) {
+      if (firsts.note(`${release} ${each.outcome} ${network}`)) {
         if (each === report) log.info(report, 'remote')
         metrics.count(each, network)
       }
-      if (each.outcome === 'loaded' && witness !== null && firsts.isFirst(`${release} ${witness}`)) metrics.time(each)
+      if (each.outcome === 'loaded' && witness !== null && firsts.note(`${release} ${witness}`)) metrics.time(each)
     }
     if (report.outcome === 'crashed' && report.error) {
       const crash = { release: report.remote, version: report.version, ...report.error }
       const subject = `${keyOfCrash(crash)} ${network}`
       // A crash beyond these few is not remembered either, so that one network cannot fill what is kept of a day.
-      const mayTell = () => aFew.some((which) => firsts.isFirst(`${releaseOf(report)} error ${which} ${network}`))
-      if (!firsts.has(subject) && mayTell() && firsts.isFirst(subject)) {
+      const mayTell = () => firsts.noteUpTo(errorsOfNetwork, `${releaseOf(report)} error ${network}`)
+      if (!firsts.has(subject) && mayTell() && firsts.note(subject)) {
         log.warn(crash, 'a remote threw')
         crashes.add(crash)
       }
@@ -76,34 +77,8 @@ function releaseOf({ remote, track, version }: Beacon): string {
 }
 
 /** How many errors of a release one network may tell a day. */
-const aFew = [1, 2, 3]
+const errorsOfNetwork = 3
 
 function tooLarge(context: Context): Response {
   return context.body(null, 413)
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** How many subjects are remembered. Beyond them nothing is new until tomorrow, so that nobody can fill the memory. */
-const most = 500_000
-
-/** Remembers what happened today, UTC. */
-class FirstOfDay {
-  readonly #seen = new Set<string>()
-  #day = 0
-
-  /** Whether it happened before, today. */
-  has(subject: string): boolean {
-    const day = Math.floor(Date.now() / dayMs)
-    if (day !== this.#day) this.#seen.clear()
-    this.#day = day
-    return this.#seen.has(subject)
-  }
-
-  /** Whether this is the first time today. */
-  isFirst(subject: string): boolean {
-    if (this.has(subject) || this.#seen.size >= most) return false
-    this.#seen.add(subject)
-    return true
-  }
 }

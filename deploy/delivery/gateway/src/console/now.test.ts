@@ -8,7 +8,7 @@ import { FigureLog, LastHour } from './figure-log.ts'
 
 const stableOrders = { remote: 'orders', version: '1.0.0', track: 'stable' } as const
 
-test('the first line says that a stable release crashes, or that a gateway refuses, or that nothing is wrong', async () => {
+test('the first line says that no gateway is seen, that nothing is wrong, what a gateway refuses, and which release crashes', async () => {
   const registry = (await livePortal()).registry
   const visited = await startVisitedGateway(registry)
   const first = async (): Promise<string> => {
@@ -17,15 +17,16 @@ test('the first line says that a stable release crashes, or that a gateway refus
     const stages = [madeStage('local', null)]
     const sources = { registry, stages, environment: 'local', pageOrigin: '', hosts: ['localhost'], ...counted }
     const page = await (await createConsole(sources).request('http://localhost/')).text()
-    return /<h2>Now<\/h2>\s*<div class="hs-notice hs-notice-(\w+)">[^]*?<p class="hs-notice-title">(.*?)<\/p>/
-      .exec(page)
-      ?.slice(1)
-      .join(': ') as string
+    return firstNotice(page)
   }
   expect(await first()).toBe('danger: No gateway was seen in local within the hour.')
   const served = { schema: 'served/v1', serial: 1, releases: {}, refused: [] }
   await registry.store.reportServed('local', 'one', JSON.stringify(served))
   expect(await first()).toBe('info: Nothing is known to be wrong. Within the hour, no page has reported anything.')
+  const refused = [{ name: 'orders', why: 'A file is missing.' }]
+  await registry.store.reportServed('local', 'one', JSON.stringify({ ...served, refused }))
+  expect(await first()).toBe('danger: one in local refuses what is live; see below.')
+  await registry.store.reportServed('local', 'one', JSON.stringify(served))
   // On this machine each cohort counts as a network, and two visits may have the same cohort.
   const crashes = async () => countsIn(await (await fetch(`${visited.origin}/metrics`)).text(), stableOrders)
   while ((await crashes()).loaded < 17) await visit(visited.origin, () => 'loaded')
@@ -40,3 +41,10 @@ test('the first line says that a stable release crashes, or that a gateway refus
   )
   visited.close()
 })
+
+/** The tone and the title of the first notice under Now. */
+function firstNotice(page: string): string {
+  const found =
+    /<h2>Now<\/h2>\s*<div class="hs-notice hs-notice-(\w+)">[^]*?<p class="hs-notice-title">(.*?)<\/p>/.exec(page)
+  return `${found?.[1]}: ${found?.[2]}`
+}

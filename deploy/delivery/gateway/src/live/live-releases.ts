@@ -81,7 +81,7 @@ export async function readLiveReleases(
 async function candidateOf(whole: WholeReleases, { host }: EnvironmentManifest): Promise<HostRelease | null> {
   const { blocked, candidate } = host
   if (!candidate || blocked?.[candidate.version] !== undefined) return null
-  if (!(await whole.has('host', candidate.version))) return null
+  if (!(await whole.isWhole('host', candidate.version))) return null
   return ofKind('host', await whole.require('host', candidate.version))
 }
 
@@ -90,9 +90,10 @@ async function brandsOf(
   { brands }: EnvironmentManifest,
   previous: LiveReleases | null,
 ): Promise<BrandsRelease> {
-  if (await whole.has('brands', brands.stable)) return ofKind('brands', await whole.require('brands', brands.stable))
+  if (await whole.isWhole('brands', brands.stable))
+    return ofKind('brands', await whole.require('brands', brands.stable))
   if (previous && !isBad(brands, previous.brands.version)) return previous.brands
-  if (brands.fallback && !isBad(brands, brands.fallback) && (await whole.has('brands', brands.fallback))) {
+  if (brands.fallback && !isBad(brands, brands.fallback) && (await whole.isWhole('brands', brands.fallback))) {
     return ofKind('brands', await whole.require('brands', brands.fallback))
   }
   return ofKind('brands', await whole.require('brands', brands.stable))

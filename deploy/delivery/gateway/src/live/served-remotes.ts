@@ -72,9 +72,9 @@ async function lastGood(
   return null
 }
 
-async function isUsable(whole: WholeReleases, name: string, version: string, as = ''): Promise<boolean> {
-  if (!(await whole.has(name, version, as))) return false
+async function isUsable(whole: WholeReleases, name: string, version: string, role = ''): Promise<boolean> {
+  if (!(await whole.isWhole(name, version, role))) return false
   if (isOwnBrand(name) ? whole.ownBrand(name, version) : whole.remote(name, version)) return true
-  whole.refuse(`${name}${as}`, `${name} ${version} is not ${isOwnBrand(name) ? 'that one brand' : 'a remote'}.`)
+  whole.refuse(`${name}${role}`, `${name} ${version} is not ${isOwnBrand(name) ? 'that one brand' : 'a remote'}.`)
   return false
 }

@@ -15,22 +15,22 @@ export interface ServedReporterOptions {
 }
 
 /** Milliseconds after which a gateway repeats its report, so that others know it is there. */
-const sayAgainAfter = 10_000
+const repeatedAfterMs = 10_000
 /** Limits on the refusals in a report, which keep it small. */
 const most = { refusals: 50, letters: 400 }
 
 /**
- * Reports to the store what this gateway serves and which crashes it was told of: at once after a change, and every ten seconds. The store then says
- * whether a controller leads.
+ * Reports to the store what this gateway serves and which crashes it was told of: at once after a change, and every ten
+ * seconds. The store then says whether a controller leads.
  */
 export class ServedReporter {
   readonly #options: ServedReporterOptions
   #name: string | null = null
-  #said = ''
-  #saidAt = 0
-  #saying: Promise<void> = Promise.resolve()
-  #isSaying = false
-  #isTold = false
+  #lastReport = ''
+  #reportedAt = 0
+  #running: Promise<void> = Promise.resolve()
+  #isRunning = false
+  #isFailureTold = false
   #controllerLeads: boolean | null = null
 
   constructor(options: ServedReporterOptions) {
@@ -47,45 +47,45 @@ export class ServedReporter {
    */
   start(name: string): void {
     this.#name = name
-    this.look()
+    this.reportIfDue()
   }
 
   /**
    * Reports what is served, unless it did just now. One report at a time, so that a store that hangs is not asked more
    * often.
    */
-  look(): void {
-    if (this.#name === null || this.#isSaying) return
+  reportIfDue(): void {
+    if (this.#name === null || this.#isRunning) return
     const text = JSON.stringify(reportOf(this.#options))
-    if (text === this.#said && performance.now() - this.#saidAt < sayAgainAfter) return
-    this.#isSaying = true
-    this.#saying = this.#say(this.#name, text)
+    if (text === this.#lastReport && performance.now() - this.#reportedAt < repeatedAfterMs) return
+    this.#isRunning = true
+    this.#running = this.#report(this.#name, text)
   }
 
   /** Removes the report of a gateway that stops, so that no change waits for it. */
   async stop(): Promise<void> {
     const name = this.#name
     this.#name = null
-    await this.#saying
+    await this.#running
     if (name === null) return
     const { environment, problem, store } = this.#options
     await store.forgetServed(environment, name).catch(problem)
   }
 
-  async #say(name: string, text: string): Promise<void> {
+  async #report(name: string, text: string): Promise<void> {
     const { environment, problem, store } = this.#options
     try {
       await store.reportServed(environment, name, text)
       this.#controllerLeads = (await store.leaseHolder(`controller-${environment}`)) !== null
-      this.#said = text
-      this.#saidAt = performance.now()
-      this.#isTold = false
+      this.#lastReport = text
+      this.#reportedAt = performance.now()
+      this.#isFailureTold = false
     } catch (error) {
       this.#controllerLeads = null
-      if (!this.#isTold) problem(error)
-      this.#isTold = true
+      if (!this.#isFailureTold) problem(error)
+      this.#isFailureTold = true
     } finally {
-      this.#isSaying = false
+      this.#isRunning = false
     }
   }
 }

@@ -37,8 +37,12 @@ export class WholeReleases {
     return release
   }
 
-  /** Whether a release is complete. If not, the reason is noted under its name and role. */
-  async has(name: string, version: string, as = ''): Promise<boolean> {
+  /**
+   * Whether a release is complete. If not, the reason is noted.
+   *
+   * @param role What is added to the name there, such as ` (fallback)`.
+   */
+  async isWhole(name: string, version: string, role = ''): Promise<boolean> {
     const known = this.#found.get(`${name}@${version}`)
     if (known !== undefined) return known !== null
     try {
@@ -46,7 +50,7 @@ export class WholeReleases {
       return true
     } catch (problem) {
       this.#found.set(`${name}@${version}`, null)
-      this.refuse(`${name}${as}`, problem instanceof Error ? problem.message : String(problem))
+      this.refuse(`${name}${role}`, problem instanceof Error ? problem.message : String(problem))
       return false
     }
   }
@@ -61,7 +65,7 @@ export class WholeReleases {
     return release?.kind === 'remote' ? release : null
   }
 
-  /** The release of one brand if it was found complete, and has no other provider's; otherwise null. */
+  /** The release of one brand if it was found complete and holds that brand alone; otherwise null. */
   ownBrand(name: string, version: string): BrandsRelease | null {
     const release = this.#found.get(`${name}@${version}`)
     return release?.kind === 'brands' && isThatBrand(name, release) ? release : null

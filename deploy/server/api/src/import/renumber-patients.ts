@@ -25,23 +25,20 @@ export async function renumberPatients(
   const items: RenumberedItem[] = []
   const takenBack = await findTakenBack(transaction, siteKey, olds)
   const { erased, outlived } = await findErasedKeys(transaction, { siteKey }, olds)
-  for (const [at, { From, To }] of pairs.entries()) {
-    const isUnclear = news.has(From) || olds.indexOf(From) !== at
-    let told: Told = isUnclear
-      ? { Outcome: 'rejected', Code: 'key-repeated' }
-      : takenBack.has(JSON.stringify([From, To]))
-        ? { Outcome: 'rejected', Code: 'taken-back' }
-        : await renumber(transaction, siteKey, { From, To }, saying)
-    if (told.Outcome === 'unknown' && (erased.has(From) || outlived.has(From))) {
-      // A record that has the new key already is somebody else's.
-      if ((await findByKey(transaction, siteKey, To)) === null) {
-        await noteErasedKey(transaction, siteKey, { from: From, to: To })
-        if (erased.has(From)) told = { Outcome: 'rejected', Code: 'erased' }
-      }
-    }
-    items.push({ From, To, ...told })
-  }
+  for (const [at, { From, To }] of pairs.entries()) items.push({ From, To, ...(await outcomeOf(From, To, at)) })
   return items
+
+  async function outcomeOf(From: string, To: string, at: number): Promise<Told> {
+    if (news.has(From) || olds.indexOf(From) !== at) return rejected('key-repeated')
+    if (takenBack.has(JSON.stringify([From, To]))) return rejected('taken-back')
+    const told = await renumber(transaction, siteKey, { From, To }, saying)
+    // The record may be gone because it was erased, or because its time was over.
+    if (told.Outcome !== 'unknown' || !(erased.has(From) || outlived.has(From))) return told
+    // A record that has the new key already is somebody else's.
+    if ((await findByKey(transaction, siteKey, To)) !== null) return told
+    await noteErasedKey(transaction, siteKey, { from: From, to: To })
+    return erased.has(From) ? rejected('erased') : told
+  }
 }
 
 /** Finds the pairs of keys that staff took back: a file that still names them does not join them again. */
@@ -58,6 +55,7 @@ async function findTakenBack(
 
 type Told = Pick<RenumberedItem, 'Outcome' | 'Code'>
 const done = (Outcome: RenumberedItem['Outcome']): Told => ({ Outcome, Code: null })
+const rejected = (Code: RenumberedItem['Code']): Told => ({ Outcome: 'rejected', Code })
 
 async function renumber(
   transaction: Database,
@@ -75,12 +73,12 @@ async function renumber(
       return done('renumbered')
     }
     if (from.patientKey === into.patientKey) return done('same')
-    if (from.externalKey !== From) return { Outcome: 'rejected', Code: 'already-merged' }
+    if (from.externalKey !== From) return rejected('already-merged')
     await mergeRecords(transaction, { from, into }, saying)
     return done('merged')
   } catch (error) {
     const code = error instanceof Problem ? joiningFaults.find((one) => one === error.code) : undefined
     if (code === undefined) throw error
-    return { Outcome: 'rejected', Code: code }
+    return rejected(code)
   }
 }

@@ -1,5 +1,5 @@
 import { sendSecurityNotice } from '../identity/credentials/security-notice.ts'
-import { mailVerification } from '../identity/email-verification/send-verification.ts'
+import { sendQueuedLink } from '../identity/email-verification/send-verification.ts'
 import { sendNoAccount, sendReset, sendUsername } from '../identity/password-reset/send-reset.ts'
 import { sendInvitationAgain } from '../identity/registration-codes/invite-patient.ts'
 import { sendCode } from '../identity/self-registration/send-code.ts'
@@ -22,7 +22,7 @@ import { tellMessage } from '../staff/mailings/tell-message.ts'
 /** Every job that this server does, each declared beside what does it. */
 export const jobs = [
   sendSecurityNotice,
-  mailVerification,
+  sendQueuedLink,
   sendReset,
   sendUsername,
   sendNoAccount,

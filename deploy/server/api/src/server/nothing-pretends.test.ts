@@ -22,7 +22,7 @@ beforeAll(async () => {
   const whole = await startTestApi()
   api = await startTestApi({
     mailer: { ...outbox.mailer, sendsTexts: false },
-    processor: { ...whole.processor, takesCards: false },
+    processor: { ...whole.processor, takesCards: () => false },
   })
 })
 

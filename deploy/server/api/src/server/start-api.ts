@@ -158,7 +158,7 @@ async function serveFrom(opened: OpenDatabase, options: ApiOptions): Promise<Run
   const { outboxFolder } = opening
   const mailer = recordingTexts(opening.mailer, database, clock, texts?.from ?? '')
   const queue = await openMessageQueue(queueConnection, log)
-  const processor = { ...stripeProcessor(options.stripe ?? noStripe), takesCards: options.stripe !== undefined }
+  const processor = { ...stripeProcessor(options.stripe ?? noStripe), takesCards: () => options.stripe !== undefined }
   const state = { isStopping: false }
   const pageOrigins = pageOriginsOf(database, options.pageOrigins)
   const { apiOrigin, secretsFolder } = options

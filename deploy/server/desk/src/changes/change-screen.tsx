@@ -9,6 +9,7 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
+import { addressParts } from '../frame/address-parts.ts'
 import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
 import { useUndoableAct, useLeaving } from '../frame/leaving.tsx'
@@ -19,7 +20,6 @@ import { Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { addressParts } from '../frame/words.ts'
 import english from '../strings/en.json'
 
 /** One change that a patient asks for: what is in force beside what is asked for, with the card, and the decision. */

@@ -5,10 +5,10 @@ import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 
+import { addressParts } from './address-parts.ts'
 import { useSession } from './session.ts'
 import { staffQuery } from './staff-call.ts'
 import { here } from './times.ts'
-import { addressParts } from './words.ts'
 
 interface LetterProps {
   title: string

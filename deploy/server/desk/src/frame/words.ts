@@ -1,5 +1,4 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
-import type { Address } from '@homeside/contract/wire'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import { useText } from '@homeside/i18n/use-text'
 
@@ -27,10 +26,4 @@ export function useProblemWords(): (problem: ApiProblem) => string {
 
 function isWorded(code: string): code is keyof typeof english.problems {
   return code in english.problems
-}
-
-/** The parts of an address that are there, in the order of a letter: street, flat, and the town with its state. */
-export function addressParts({ Street, Apt, City, State, PostalCode }: Partial<Address>): string[] {
-  const code = PostalCode?.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  return [Street, Apt, `${City ?? ''}, ${State ?? ''} ${code ?? ''}`].flatMap((part) => part || [])
 }

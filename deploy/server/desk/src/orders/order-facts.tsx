@@ -9,13 +9,13 @@ import { Alert, Descriptions } from 'antd'
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 
+import { addressParts } from '../frame/address-parts.ts'
 import { NextContext } from '../frame/desk-page.tsx'
 import { OwnNumber } from '../frame/patient-name.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { addressParts } from '../frame/words.ts'
 import { CanGoOut } from './can-go-out.tsx'
 
 /** Whose order it is, where it goes, who pays, and what the patient says is wrong. */

@@ -4,7 +4,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
 import { Form, Input, Radio } from 'antd'
 
-import { addressParts } from '../frame/words.ts'
+import { addressParts } from '../frame/address-parts.ts'
 import type { Typed } from './new-order.ts'
 
 /** Address, insurance and phone, each of which the caller confirms or calls wrong. */

@@ -15,7 +15,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
 import { requireProof } from '../../platform/session/proof.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import { sendLink } from './send-verification.ts'
+import { sendOrQueueLink } from './send-verification.ts'
 
 /**
  * Ends the offer of an address that the provider has, or sends the link there by which the account gets it.
@@ -46,7 +46,7 @@ export async function answerEmailOffer(
   })
   await countAttempts(database, sendsTo(`${scope.siteKey} ${offered}`), now)
   const link = { account: await readAccount(database, accountKey), email: offered, offeredAtSite: scope.siteKey }
-  return sendLink({ ...dependencies, database, now }, link)
+  return sendOrQueueLink({ ...dependencies, database, now }, link)
 }
 
 /**

@@ -8,6 +8,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
 import { emailVerifications } from '../../platform/database/tables/registration.ts'
 import { countingMisses, sendsFrom } from '../../platform/limits/code-limits.ts'
@@ -18,7 +19,7 @@ import { mustBeActive, readAccount } from '../../platform/session/account-querie
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { findSession } from '../../platform/session/sessions.ts'
 import { answerEmailOffer, takeOfferedEmail } from './email-offer.ts'
-import { findLinkOwner, sendVerification } from './send-verification.ts'
+import { sendVerification } from './send-verification.ts'
 
 /** Serves the calls that verify an email address. */
 export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
@@ -52,6 +53,19 @@ async function findReader(request: CallRequest<typeof sendEmailVerification>): P
   const session = await findSession(database, token, browser.hash, now)
   if (session === null || session.choosingProvider) throw new Problem('session-expired')
   return readAccount(database, session.accountKey)
+}
+
+/** The account that a link was sent to, however old the link, while it still has the address. */
+async function findLinkOwner(database: Database, id: string): Promise<AccountRow | null> {
+  const [row] = await database
+    .select({ account: accounts })
+    .from(emailVerifications)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.accountKey, emailVerifications.accountKey), eq(accounts.email, emailVerifications.email)),
+    )
+    .where(eq(emailVerifications.linkHash, hashSecret(id)))
+  return row?.account ?? null
 }
 
 /**

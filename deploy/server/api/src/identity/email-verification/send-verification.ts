@@ -1,10 +1,9 @@
 import { linkHours } from '@homeside/contract/constants/limits'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
-import { and, eq } from 'drizzle-orm'
 
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import type { Database, PersonDatabase } from '../../platform/database/database.ts'
-import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
+import type { PersonDatabase } from '../../platform/database/database.ts'
+import type { AccountRow } from '../../platform/database/tables/accounts.ts'
 import { emailVerifications } from '../../platform/database/tables/registration.ts'
 import { maySendTo, sendsTo } from '../../platform/limits/code-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
@@ -33,7 +32,7 @@ export async function sendVerification(
   if (account.emailVerified) return true
   if (email === '') throw new Problem('verification-email-failed')
   await countAttempts(database, sendsTo(email), now)
-  return sendLink({ database, mailer, pageOrigins, queue, now }, { account, email })
+  return sendOrQueueLink({ database, mailer, pageOrigins, queue, now }, { account, email })
 }
 
 /** A link to an account's own address, or to one that a provider offers it. */
@@ -46,7 +45,7 @@ interface VerifyingLink {
 type Sending = Pick<Delivery, 'database' | 'mailer' | 'pageOrigins' | 'now'>
 
 /** Emails a link while somebody waits for it. Returns false when the queue has to do it. */
-export function sendLink({ queue, ...sending }: Sending & Pick<Dependencies, 'queue'>, link: VerifyingLink) {
+export function sendOrQueueLink({ queue, ...sending }: Sending & Pick<Dependencies, 'queue'>, link: VerifyingLink) {
   const { accountKey } = link.account
   const site = link.offeredAtSite === undefined ? {} : { offeredAtSite: link.offeredAtSite }
   return sendOrQueue({
@@ -57,7 +56,7 @@ export function sendLink({ queue, ...sending }: Sending & Pick<Dependencies, 'qu
 }
 
 /** Emails the queued link, unless the address was verified or the offer answered meanwhile, or it got too many emails. */
-export const mailVerification = defineJob({
+export const sendQueuedLink = defineJob({
   ...emailVerification,
   deliver: async (delivery, { accountKey, isCounted, offeredAtSite }): Promise<void> => {
     const { database, isRetry, now } = delivery
@@ -94,19 +93,6 @@ async function mailLink(
     values: { sender: from.sender, link: pageLink(pageOrigins, provider, pageAddress(pagePaths.verifyEmail, { id })) },
     language,
   })
-}
-
-/** The account that a link was sent to, however old the link, while it still has the address. */
-export async function findLinkOwner(database: Database, id: string): Promise<AccountRow | null> {
-  const [row] = await database
-    .select({ account: accounts })
-    .from(emailVerifications)
-    .innerJoin(
-      accounts,
-      and(eq(accounts.accountKey, emailVerifications.accountKey), eq(accounts.email, emailVerifications.email)),
-    )
-    .where(eq(emailVerifications.linkHash, hashSecret(id)))
-  return row?.account ?? null
 }
 
 /** Asks the owner of a mailbox to confirm it. */

@@ -22,9 +22,11 @@ export interface Orderer {
   session: Pick<PatientSession['session'], 'patientHubLite' | 'shortCodeKey'> | null
   /** Null where the patient orders here. */
   call: {
-    /** Who took the call, by the name in the trail, and as the patient reads it. */
+    /** The name of who took the call, as the trail has it. */
     by: string
+    /** Who took the call, as the patient reads it. */
     takenBy: string
+    /** Who called: the patient, or somebody for them. */
     toldBy: string
     /** Why staff go beyond what the patient could order now. */
     beyond: string | null

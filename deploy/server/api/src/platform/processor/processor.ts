@@ -101,8 +101,8 @@ export interface WantedCharge {
  * throws a Problem: payment-unreachable when nobody knows what came of it, payment-failed when the processor refused.
  */
 export interface Processor {
-  /** Whether there is one. Where there is none, nobody is offered to pay by card. */
-  takesCards: boolean
+  /** Whether an account can be paid by card. Where none can, nobody is offered to. */
+  takesCards: (merchant: string) => boolean
   /** Opens its card page for one card. Resolves to the page's address, and what the processor calls the visit. */
   openCardPage: (visit: CardVisit) => Promise<{ url: string; id: string }>
   /** The result of a visit to the card page. */

@@ -51,7 +51,7 @@ export function stripeProcessor({ secretKey, account, webhookSecret, ...reach }:
     asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, at(merchant)))
 
   return {
-    takesCards: true,
+    takesCards: () => true,
 
     openCardPage: inTurn(async ({ merchant, reference, returnUrl, language, email }) => {
       const back = new URL(returnUrl)

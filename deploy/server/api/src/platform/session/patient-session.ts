@@ -152,7 +152,7 @@ export async function findPatientSession(database: Database, session: SessionRow
 }
 
 export interface TakesCards {
-  takesCards: boolean
+  takesCards: (merchant: string) => boolean
 }
 
 /** Whether patients may pay by card: their provider wants that and has an account for the money, at a processor. */
@@ -160,7 +160,7 @@ export function takesPayments(
   { paymentsActive, merchantAccount }: Pick<ProviderRow, 'paymentsActive' | 'merchantAccount'>,
   { takesCards }: TakesCards,
 ): boolean {
-  return paymentsActive && merchantAccount !== null && takesCards
+  return paymentsActive && merchantAccount !== null && takesCards(merchantAccount)
 }
 
 /** The same session with payments only where there can be some, whatever the provider's row says. */

@@ -10,7 +10,7 @@ import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
 import { OrdersLink, useIsByLink, useOrderWays } from '../order-ways.tsx'
 
-/** The state of an order that was begun: found again, gone, or only on this device. */
+/** The state of an order that was begun: made from an earlier one, resumed, gone, or only on this device. */
 export function OrderNews() {
   const t = useText('orders')
   const language = useLanguage()
