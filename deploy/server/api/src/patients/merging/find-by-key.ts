@@ -24,7 +24,11 @@ export async function findByKey(database: Database, siteKey: number, externalKey
 /** A fixed number for the lock of a site, the same as an import takes. */
 export const siteLockNumber = 56700
 
-/** Has imports and merges of a site wait for each other. Only inside a transaction. */
+/**
+ * Has imports and merges of a site wait for each other. Only inside a transaction. Who waits for its turn is not slow,
+ * so the time of a request's statements does not end it.
+ */
 export async function lockMerging(transaction: Database, siteKey: number): Promise<void> {
+  await transaction.execute(sql`set local statement_timeout = '10min'`)
   await transaction.execute(sql`select pg_advisory_xact_lock(${siteLockNumber}, ${siteKey})`)
 }

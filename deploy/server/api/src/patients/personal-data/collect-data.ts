@@ -1,28 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { columnsOf, isOfRecord, type PersonalTable, personalTables } from './data-map.ts'
 
+/** How many rows are one list. */
+const linesAtOnce = 200
+
 /** All that is on file of a person, by table: rows with their columns by name. */
 export type PersonalData = Record<string, Record<string, unknown>[]>
 
 /**
  * Reads what is handed out of a record, and of those that became one with it: what the map of personal data calls the
- * person's, and the facts. Keys and secrets of the portal's own are left out. The rows of each table are JSON, because
- * taking twenty thousand apart would stop the server.
+ * person's, and the facts. Keys and secrets of the portal's own are left out. The rows of each table are lists in JSON,
+ * because taking twenty thousand apart would stop the server, as would one long text.
  *
  * @param accountKey The account, which is the person's alone: null where somebody else asks.
  */
 export async function collectData(
   database: Database,
   { siteKey, patientKey }: Scope,
-  accountKey: number | null,
-): Promise<Record<string, string>> {
-  const data: Record<string, string> = {}
+  { accountKey, giveWay }: { accountKey: number | null; giveWay: () => Promise<void> },
+): Promise<Record<string, Uint8Array<ArrayBuffer>[]>> {
+  const data: Record<string, Uint8Array<ArrayBuffer>[]> = {}
   for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
     // The trail says who saw it, and is asked for on its own.
     if (name === 'audit_trail' || name === 'audit_patients') continue
@@ -38,16 +41,28 @@ export async function collectData(
             : null
     if (owner === null || columns.length === 0) continue
     const keys = links[name] ?? []
-    // The embedded database answers at once, and nobody else would have a turn.
-    await setImmediate()
-    const found = await database.execute(
-      sql`select json_agg(one)::text as rows from (select ${sql.raw([...keys, ...columns].join(', '))}
-        from ${sql.identifier(name)} where ${owner}) as one`,
-    )
-    const rows = rowsOf(found)[0]?.['rows']
-    if (typeof rows === 'string') data[name] = rows
+    const lines = sql`select row_to_json(one)::text as line from (
+      select ${sql.raw([...keys, ...columns].join(', '))} from ${sql.identifier(name)} where ${owner}) as one`
+    await giveWay()
+    const lists = await readLists(database, lines)
+    if (lists.length > 0) data[name] = lists
   }
   return data
+}
+
+/** Reads lines part by part. */
+function readLists(database: Database, lines: SQL): Promise<Uint8Array<ArrayBuffer>[]> {
+  return database.transaction(async (transaction) => {
+    const lists: Uint8Array<ArrayBuffer>[] = []
+    await transaction.execute(sql`declare lines no scroll cursor for ${lines}`)
+    for (;;) {
+      // Nobody gives way for long here: the embedded database serves nobody else until the transaction ends.
+      await setImmediate()
+      const found = rowsOf(await transaction.execute(sql`fetch ${sql.raw(String(linesAtOnce))} from lines`))
+      if (found.length === 0) return lists
+      lists.push(new TextEncoder().encode(`[${found.map(({ line }) => String(line)).join(',\n')}]`))
+    }
+  })
 }
 
 /** Keys that say which row belongs to which, such as an item to its order, or a picture to its message. */

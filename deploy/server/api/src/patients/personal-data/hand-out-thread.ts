@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
 
 import type { PersonalData } from './collect-data.ts'
 import { fhirBundle } from './fhir-bundle.ts'
@@ -11,14 +11,17 @@ import { personalPage } from './personal-page.ts'
 /** One ZIP: a page to read in each language, all of it as JSON, what FHIR has a place for, and the pictures. */
 async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Array> {
   const data: PersonalData = Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => [name, JSON.parse(rows) as PersonalData[string]]),
+    Object.entries(tables).map(([name, parts]) => [
+      name,
+      parts.flatMap((part) => JSON.parse(strFromU8(part)) as PersonalData[string]),
+    ]),
   )
   return zipSync({
     'read-me.html': strToU8(await personalPage(data, { ...page, language: 'en' })),
     'leame.html': strToU8(await personalPage(data, { ...page, language: 'es' })),
     'data.json': strToU8(
       `{${Object.entries(tables)
-        .map(([name, rows]) => `"${name}": ${rows}`)
+        .map(([name, parts]) => `"${name}": [${parts.map((part) => strFromU8(part).slice(1, -1)).join(',\n')}]`)
         .join(',\n')}}\n`,
     ),
     'fhir.json': strToU8(JSON.stringify(fhirBundle(data, now))),

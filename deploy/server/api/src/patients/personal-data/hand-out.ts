@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
@@ -10,8 +9,8 @@ import { collectData } from './collect-data.ts'
 
 /** The input of the thread that makes the ZIP. */
 export interface HandOut {
-  /** Rows by table, as JSON. */
-  tables: Record<string, string>
+  /** Lists of rows by table, as JSON. */
+  tables: Record<string, Uint8Array<ArrayBuffer>[]>
   page: { provider: string; day: string }
   pictures: [key: string, bytes: Uint8Array<ArrayBuffer>][]
   now: Date
@@ -31,12 +30,14 @@ const zipInThread: (what: HandOut, given: ArrayBuffer[]) => Promise<Uint8Array<A
 export async function handOut(
   places: PhotoPlaces,
   { patient, provider }: FoundPatient,
-  { accountKey, now }: { accountKey: number | null; now: Date },
+  { accountKey, now, giveWay }: { accountKey: number | null; now: Date; giveWay: () => Promise<void> },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tables = await collectData(places.database, patient, accountKey)
+  const tables = await collectData(places.database, patient, { accountKey, giveWay })
   const pictures: HandOut['pictures'] = []
-  for (const { photo_key: key } of JSON.parse(tables['photos'] ?? '[]') as { photo_key: string }[]) {
-    await setImmediate()
+  for (const { photo_key: key } of (tables['photos'] ?? []).flatMap(
+    (part) => JSON.parse(new TextDecoder().decode(part)) as { photo_key: string }[],
+  )) {
+    await giveWay()
     const bytes = await findPhotoBytes(places, patient, key, now).catch(goneIsNone)
     // A small one shares its memory with what else was read.
     if (bytes) pictures.push([key, new Uint8Array(bytes)])
@@ -44,7 +45,7 @@ export async function handOut(
   const page = { provider: provider.name, day: patientToday(now, patient.timeZoneKey) }
   return zipInThread(
     { tables, page, pictures, now },
-    pictures.map(([, { buffer }]) => buffer),
+    [...Object.values(tables).flat(), ...pictures.map(([, bytes]) => bytes)].map(({ buffer }) => buffer),
   )
 }
 

@@ -19,19 +19,19 @@ import { handOut } from './hand-out.ts'
 /** Serves the calls that hand out and erase what is on file of a person. */
 export function servePersonalData(serve: ServeCall, { photoStore }: Pick<Dependencies, 'photoStore'>): void {
   serve(getPersonalData, {
-    act: async ({ database, caller: { session, scope }, now }) => {
+    act: async ({ database, caller: { session, scope }, now, giveWay }) => {
       await requireProof(database, session, now)
       const found = await findPatient(database, scope)
-      return handOut({ database, photoStore }, found, { accountKey: session.accountKey, now })
+      return handOut({ database, photoStore }, found, { accountKey: session.accountKey, now, giveWay })
     },
     present: zipFile,
   })
 
   serve(staffPersonalData, {
-    act: async ({ database, caller, params, now, trail }) => {
+    act: async ({ database, caller, params, now, trail, giveWay }) => {
       const found = await findServed(database, caller, params.key)
       trail.patients.push(scopeOf(found.patient))
-      return handOut({ database, photoStore }, found, { accountKey: null, now })
+      return handOut({ database, photoStore }, found, { accountKey: null, now, giveWay })
     },
     present: zipFile,
   })
