@@ -17,7 +17,7 @@ import { date, key, languages, text, utc } from './wire.ts'
 /** The most patients of one call. */
 export const patientsPerCall = 500
 /** The most keys of one page of a listing. */
-export const keysPerPage = 5000
+export const keysPerPage = 2000
 
 const quantity = z.int().min(1).max(quantityMax)
 const itemName = text(200)

@@ -1,6 +1,8 @@
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sql } from 'drizzle-orm'
 
+import { saveNotificationSettings } from '../src/messages/notifications/queries.ts'
+import { columnsOf, type TopicColumns } from '../src/messages/notifications/topics.ts'
 import type { PersonDatabase } from '../src/platform/database/database.ts'
 import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { quickPasswordCost } from '../testing/postgres-database.ts'
@@ -53,6 +55,19 @@ export async function fillProvider(database: PersonDatabase, patients: number): 
     { now: usualNow, passwordCost: quickPasswordCost, details: besidesEverything },
   )
   const own = `site_key = ${made.SiteKey} and patient_key = ${made.PatientKey}`
+  const scope = { siteKey: made.SiteKey, patientKey: made.PatientKey }
+  const topics = {
+    OrderConfirmations: true,
+    DeliveryAndTracking: true,
+    SupplyReminders: true,
+    AppointmentReminders: true,
+  }
+  const channels = (['email', 'text', 'push', 'alert'] as const).map((channel) => columnsOf(channel, topics))
+  const suppliesCheckedOn = usualNow.toISOString().slice(0, 10)
+  await saveNotificationSettings(database, scope, {
+    ...(Object.assign({}, ...channels) as TopicColumns),
+    suppliesCheckedOn,
+  })
   await database.transaction(async (transaction) => {
     const run = (text: string) => transaction.execute(sql.raw(text))
     // Leaves out checks and triggers: the copies are as right as their original.

@@ -26,7 +26,8 @@ export const explained: readonly [call: RegExp, why: string][] = [
     handsOut,
     'hands out everything of the patient; once in a while, by a lead or after a proof, in a thread of its own',
   ],
-  [/patients\/keys$/, 'a page has 5,000 keys, where a small provider has 250'],
+  [/patients\/keys$/, 'a page has 2,000 keys, where a small provider has 250'],
+  [/staff\/waiting$/, 'counts what waits, which is more at a large provider'],
   [/staff\/trail$/, 'counts what all colleagues did within a day'],
   [/messages(WithImages)?\/100\/|images/, 'the page is far back, and its messages have pictures'],
 ]

@@ -9,7 +9,9 @@ const small: ReadonlySet<string> = new Set(['add_ons', 'catalogue_items', 'provi
 /** A step of a plan, as PostgreSQL writes it in JSON. */
 interface Step {
   'Node Type': string
+  'Total Cost': number
   'Relation Name'?: string
+  'Index Name'?: string
   'Index Cond'?: string
   'Recheck Cond'?: string
   Filter?: string
@@ -33,20 +35,25 @@ export async function wholeTableReads(database: Database, statement: string, isA
     await run(`prepare explained as ${statement}`)
     const rows = rowsOf(await run(`explain (format json) execute explained${nulls}`))
     await run('deallocate explained')
+    const partial = rowsOf(await run('select indexrelid::regclass as name from pg_index where indpred is not null'))
+    const isPartial = new Set(partial.map(({ name }) => String(name)))
     const plans = rows.flatMap((row) => row['QUERY PLAN'] as { Plan: Step }[])
     if (plans.length === 0) throw new Error('PostgreSQL told no plan.')
-    return [...new Set(plans.flatMap(({ Plan: plan }) => readingsOf(plan)))]
+    return [...new Set(plans.flatMap(({ Plan: plan }) => readingsOf(plan, plan, isPartial)))]
   })
 }
 
-/** @param isLimited Whether the step is asked for some rows alone. An index then has the first of them at once. */
-function readingsOf(step: Step, isLimited = false): string[] {
+/**
+ * @param above The step that asks for its rows. Where that costs less in all, it stops early, and an index has the first
+ *   rows at once.
+ * @param isPartial Indexes whose condition is their own, so that a step needs none.
+ */
+function readingsOf(step: Step, above: Step, isPartial: ReadonlySet<string>): string[] {
   const own = step['Relation Name']
-  const isFirst = isLimited && step['Node Type'].startsWith('Index') && step.Filter === undefined
-  const isByIndex = isFirst || step['Index Cond'] !== undefined || step['Recheck Cond'] !== undefined
+  const isIndex = step['Node Type'].startsWith('Index')
+  const isFirst = isIndex && step.Filter === undefined && above['Total Cost'] < step['Total Cost']
+  const isFound = step['Index Cond'] !== undefined || step['Recheck Cond'] !== undefined
+  const isByIndex = isFirst || isFound || isPartial.has(step['Index Name'] ?? '')
   const isWhole = own !== undefined && step['Node Type'].endsWith('Scan') && !isByIndex && !small.has(own)
-  return [
-    ...(isWhole ? [own] : []),
-    ...(step.Plans ?? []).flatMap((each) => readingsOf(each, step['Node Type'] === 'Limit')),
-  ]
+  return [...(isWhole ? [own] : []), ...(step.Plans ?? []).flatMap((each) => readingsOf(each, step, isPartial))]
 }
