@@ -45,7 +45,8 @@ type Files =
   | typeof staffTrail
 
 type Exported<File> = File extends unknown ? File[keyof File] : never
-type Defined = Extract<Exported<Files>, CallDefinition & { access: 'staff' }>
+type Acts = (typeof staffOrders.orderActCalls)[keyof typeof staffOrders.orderActCalls]
+type Defined = Extract<Exported<Files> | Acts, CallDefinition & { access: 'staff' }>
 type Calls = { [Call in Defined as `${Call['method']} ${Call['path']}`]: Call }
 
 /** Every path that staff may call with this method. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { defineCall, type CallDefinition } from './call.ts'
+import { defineCall } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
-import { orderActs, type OrderAct, type OrderEntry } from './constants/order-acts.ts'
+import { type ActFacts, type OrderAct, orderActs, type OrderEntry } from './constants/order-acts.ts'
 import { eligibilityReasons, eligibilityStatuses, holdReasons } from './constants/order-states.ts'
 import { order, placeOrderRequest } from './orders.ts'
 import { usageAnswers } from './usage.ts'
@@ -155,20 +155,15 @@ type BodyOf<Act extends OrderAct> = z.ZodObject<
   z.core.$strict
 >
 
-function call<const Act extends OrderAct>(act: Act, summary: string) {
-  const {
-    path,
-    needs,
-    takes,
-  }: { path: (typeof orderActs)[Act]['path'] } & { needs: readonly OrderEntry[]; takes: readonly OrderEntry[] } =
-    orderActs[act]
+function callOf<const Act extends OrderAct>(act: Act) {
+  const { summary, needs, takes }: ActFacts = orderActs[act]
   const body: unknown = z.strictObject({
     ...Object.fromEntries(needs.map((entry) => [entry, entries[entry]])),
     ...Object.fromEntries(takes.map((entry) => [entry, z.optional(entries[entry])])),
   })
   return defineCall({
     method: 'POST',
-    path,
+    path: orderActs[act].path,
     summary,
     access: 'staff',
     params,
@@ -186,55 +181,11 @@ function call<const Act extends OrderAct>(act: Act, summary: string) {
   })
 }
 
-/** The call of each act. */
-export const orderActCalls = {
-  accept: call('accept', 'Starts on an order that was submitted, and notes its number in the provider’s own system.'),
-  hold: call('hold', 'Something is the matter with an order: it waits for review.'),
-  approve: call('approve', 'Lets an order go on after review; more than the payor’s allowance only when that is said.'),
-  deny: call('deny', 'Cancels an order after review; the patient reads why.'),
-  callOff: call(
-    'callOff',
-    'Cancels an order that was not sent yet, also one under way, or what is left of it; the patient reads why, and what was paid for it is given back.',
-  ),
-  replace: call(
-    'replace',
-    'Replaces what was not sent of an item by another supply of the patient’s, at the price of that; the patient reads why. A Note is needed but where the patient asked for it and pays no more. What was paid beyond what the order then costs is given back.',
-  ),
-  change: call(
-    'change',
-    'Changes items or the address of what was not sent yet; the patient reads why. What is dropped costs nothing, and what was paid for it is given back. An order of which nothing is left to send ends.',
-  ),
-  delay: call(
-    'delay',
-    'Says until when items are on backorder; the patient is told, and may wait for them, ask for others in their place, or drop them.',
-  ),
-  arrive: call(
-    'arrive',
-    'A parcel has arrived. The order is delivered when all of it was sent, and each parcel is there.',
-  ),
-  correct: call(
-    'correct',
-    'Corrects the number and the carrier of a parcel that was sent; the patient is told, and follows the right one.',
-  ),
-  block: call('block', 'Asks the patient something; the order is blocked until the answer comes.'),
-  answer: call('answer', 'The patient has answered in another way than by message, such as on the phone.'),
-  ship: call('ship', 'Sends all that is left of an order, or part of it.'),
-  deliver: call('deliver', 'What was sent has arrived. What was not sent is dropped.'),
-} satisfies Record<OrderAct, CallDefinition>
+type OrderActCalls = { [Act in OrderAct]: ReturnType<typeof callOf<Act>> }
 
-export const {
-  accept: staffAcceptOrder,
-  hold: staffHoldOrder,
-  approve: staffApproveOrder,
-  deny: staffDenyOrder,
-  callOff: staffCancelOrder,
-  block: staffBlockOrder,
-  answer: staffAnswerOrder,
-  ship: staffShipOrder,
-  deliver: staffDeliverOrder,
-  change: staffChangeOrder,
-  correct: staffCorrectParcel,
-  delay: staffDelayItems,
-  replace: staffReplaceItem,
-  arrive: staffParcelArrived,
-} = orderActCalls
+/** The call of each act. */
+export const orderActCalls = Object.fromEntries(
+  Object.keys(orderActs).map((act) => [act, callOf(act as OrderAct)]),
+) as unknown as OrderActCalls
+
+export type OrderActBody<Act extends OrderAct> = z.output<BodyOf<Act>>

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import type { CallDefinition } from '../call.ts'
+import { type OrderAct, orderActs } from '../constants/order-acts.ts'
+import { orderActCalls } from '../staff-orders.ts'
 
 export interface NamedCall {
   /** The name under which the contract exports it. */
@@ -39,6 +41,8 @@ export async function contractExports(): Promise<ContractExports> {
       else if (value instanceof z.ZodType && !schemas.has(name)) schemas.set(name, value)
     }
   }
+  for (const [act, { call: name }] of Object.entries(orderActs))
+    calls.push({ name, call: orderActCalls[act as OrderAct] })
   return { calls: calls.toSorted((one, other) => (callKey(one) < callKey(other) ? -1 : 1)), schemas }
 }
 

@@ -1,3 +1,4 @@
+import { type OrderAct, orderActs } from '@homeside/contract/constants/order-acts'
 import {
   nextOrderState,
   orderChanges,
@@ -15,31 +16,21 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { findOrder, type WholeOrder } from './queries.ts'
 
-/** The events that the provider's systems are told of, whoever caused them. Placing an order tells by itself. */
-const toldEvents = {
-  accept: 'order.accepted',
-  approve: 'order.accepted',
-  hold: 'order.held',
-  block: 'order.held',
-  ship: 'order.sent',
+/** What the provider's systems are told of the events that are no act of staff. Placing an order tells by itself. */
+const toldBesides = {
   shipPart: 'order.sent',
-  arrive: 'order.arrived',
-  deliver: 'order.delivered',
   cancel: 'order.cancelled',
-  deny: 'order.cancelled',
-  callOff: 'order.cancelled',
-  answer: 'order.answered',
-  change: 'order.changed',
-  replace: 'order.changed',
-  correct: 'order.changed',
-  delay: 'order.changed',
   wait: 'order.changed',
   askReplacement: 'order.changed',
   drop: 'order.changed',
-} as const satisfies Record<Exclude<OrderEvent, 'submit' | 'submitForReview'>, EventType>
+} as const satisfies Record<Exclude<OrderEvent, OrderAct | 'submit' | 'submitForReview'>, EventType>
+
+function isNoAct(event: Move['event']): event is keyof typeof toldBesides {
+  return event in toldBesides
+}
 
 export interface Move {
-  event: keyof typeof toldEvents
+  event: OrderAct | keyof typeof toldBesides
   now: Date
   /** The text of the timeline's entry. */
   note?: string | null
@@ -82,7 +73,7 @@ export async function moveOrder(
   const changed = orderChanges.find((each) => each === event) ?? null
   const { orderKey } = order
   await transaction.insert(orderEvents).values({ ...scope, orderKey, status, event: changed, at: now, note })
-  const told = toldEvents[event]
+  const told = isNoAct(event) ? toldBesides[event] : orderActs[event].tells
   // An order of which a part was sent is changed, not cancelled.
   const type = told === 'order.cancelled' && status !== 'Cancelled' ? 'order.changed' : told
   await addEvent(transaction, scope, { type, subjectKey: orderKey }, now)

@@ -1,6 +1,5 @@
 import type { OrderAct } from '@homeside/contract/constants/order-acts'
-import type { orderActCalls } from '@homeside/contract/staff-orders'
-import type { z } from 'zod'
+import type { OrderActBody } from '@homeside/contract/staff-orders'
 
 import { queueOrderNews, type OrderNews } from '../../messages/notifications/send-order-news.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
@@ -14,10 +13,9 @@ import { replaceItem } from './replace-item.ts'
 
 /** Does something to an order, in its transaction. */
 export type DoneTo<Body> = (held: HeldOrder, body: Body, now: Date, queue: MessageQueue) => Promise<unknown>
-type BodyOf<Act extends OrderAct> = z.output<(typeof orderActCalls)[Act]['body']>
 
 /** What each act of staff does to an order. */
-export const actsOfOrders: { [Act in OrderAct]: DoneTo<BodyOf<Act>> } = {
+export const actsOfOrders: { [Act in OrderAct]: DoneTo<OrderActBody<Act>> } = {
   accept: (held, body, now) =>
     move(held, 'accept', body, now, body.ExternalNumber === undefined ? {} : { externalNumber: body.ExternalNumber }),
   hold: (held, body, now) =>

@@ -1,7 +1,6 @@
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
-import type { staffApproveOrder, staffBlockOrder, staffShipOrder } from '@homeside/contract/staff-orders'
+import type { OrderActBody } from '@homeside/contract/staff-orders'
 import { eq, inArray } from 'drizzle-orm'
-import type { z } from 'zod'
 
 import { addMessage } from '../../messages/conversations/add-message.ts'
 import { insertConversation } from '../../messages/conversations/start-conversation.ts'
@@ -17,7 +16,7 @@ import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { quantitiesOf, refuseQuantities, requireState } from './change-order.ts'
 
-type Shipment = z.output<typeof staffShipOrder.body>
+type Shipment = OrderActBody<'ship'>
 
 /** How many business days a parcel usually takes. */
 const usualTransitDays = 3
@@ -99,7 +98,7 @@ function refuseWrongItems(sent: NonNullable<Shipment['Items']>, left: NonNullabl
  */
 export async function approveOrder(
   held: HeldOrder,
-  body: z.output<typeof staffApproveOrder.body>,
+  body: OrderActBody<'approve'>,
   now: Date,
   queue: MessageQueue,
 ): Promise<void> {
@@ -121,7 +120,7 @@ export async function approveOrder(
  */
 export async function askPatient(
   held: HeldOrder,
-  { HoldReason, Question }: z.output<typeof staffBlockOrder.body>,
+  { HoldReason, Question }: OrderActBody<'block'>,
   now: Date,
 ): Promise<void> {
   const { transaction, scope, found } = held

@@ -1,8 +1,7 @@
 import { nextOrderState, type OrderEvent } from '@homeside/contract/constants/order-states'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
-import type { staffChangeOrder, staffDelayItems, staffParcelArrived } from '@homeside/contract/staff-orders'
+import type { OrderActBody } from '@homeside/contract/staff-orders'
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
 
 import { ownedBy } from '../../platform/database/scope.ts'
 import { orderItems } from '../../platform/database/tables/orders.ts'
@@ -101,7 +100,7 @@ export function refuseStale({ found }: HeldOrder, seen: number): void {
  */
 export async function changeOrder(
   held: HeldOrder,
-  body: z.output<typeof staffChangeOrder.body>,
+  body: OrderActBody<'change'>,
   now: Date,
   queue: MessageQueue,
 ): Promise<void> {
@@ -133,7 +132,7 @@ export async function changeOrder(
  */
 export async function delayItems(
   held: HeldOrder,
-  { Backorders, Note, Seen }: z.output<typeof staffDelayItems.body>,
+  { Backorders, Note, Seen }: OrderActBody<'delay'>,
   now: Date,
 ): Promise<boolean> {
   const { transaction, scope, patient, found } = held
@@ -169,7 +168,7 @@ export async function delayItems(
  */
 export async function arrive(
   held: HeldOrder,
-  { TrackingNumber, Note }: z.output<typeof staffParcelArrived.body>,
+  { TrackingNumber, Note }: OrderActBody<'arrive'>,
   now: Date,
 ): Promise<'delivered' | 'partDelivered'> {
   const { transaction, scope, found } = held

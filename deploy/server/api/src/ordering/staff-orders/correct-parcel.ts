@@ -1,7 +1,6 @@
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
-import type { staffCorrectParcel } from '@homeside/contract/staff-orders'
+import type { OrderActBody } from '@homeside/contract/staff-orders'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import type { z } from 'zod'
 
 import { ownedBy } from '../../platform/database/scope.ts'
 import { dispensings } from '../../platform/database/tables/supplies.ts'
@@ -18,7 +17,7 @@ import { refuseStale, requireState } from './change-order.ts'
  */
 export async function correctParcel(
   held: HeldOrder,
-  { Parcel, TrackingNumber: trackingNumber, Carrier: carrier, Note, Seen }: z.output<typeof staffCorrectParcel.body>,
+  { Parcel, TrackingNumber: trackingNumber, Carrier: carrier, Note, Seen }: OrderActBody<'correct'>,
   now: Date,
 ): Promise<void> {
   const { transaction, scope, found } = held

@@ -1,8 +1,7 @@
 import { shareCents } from '@homeside/contract/constants/order-money'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
-import type { staffReplaceItem } from '@homeside/contract/staff-orders'
+import type { OrderActBody } from '@homeside/contract/staff-orders'
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
 
 import { orderItems } from '../../platform/database/tables/orders.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
@@ -15,7 +14,7 @@ import { assessSupplies, type AssessedSupply } from '../supplies/assess-supplies
 import type { HeldOrder } from './act-on-order.ts'
 import { refuseStale, requireState } from './change-order.ts'
 
-type Body = z.output<typeof staffReplaceItem.body>
+type Body = OrderActBody<'replace'>
 
 /**
  * Replaces what was not sent of an item by another supply that is prescribed to the patient, at the price of that one. More
