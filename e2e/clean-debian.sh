@@ -24,6 +24,8 @@ run_tests() {
   echo "=== npm test -- $*: ended with $status after $(($(date +%s) - started)) s"
 }
 
+# Both lists are words apart.
+# shellcheck disable=SC2048,SC2086
 for part in ${*:-start none laid-without-libraries laid on-path}; do
   echo "=== $part"
   case $part in

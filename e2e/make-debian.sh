@@ -1,3 +1,5 @@
+# shellcheck disable=SC2034,SC1091
+# shellcheck shell=sh
 # Scripts read this when they need a Debian with nothing but git and the Node of this machine. It makes one in the folder
 # $debian, which is removed when the script ends. $root is the workspace. $packages lists further packages, with commas.
 root=$(cd "$(dirname "$0")" && git rev-parse --show-toplevel)

@@ -47,7 +47,6 @@ until [ -S /run/systemd/journal/stdout ]; do sleep 0.1; done
 # Starts the services of other companies that the page names.
 STRIPE_KEY=sk_test_$(openssl rand -hex 16)
 "$workspace/node_modules/.bin/node" "$workspace/e2e/going-live/services-of-others.ts" "$STRIPE_KEY" </dev/null &
-OTHERS=$!
 
 # The block of the page that installs pnpm from the network is not typed here.
 pnpm() { npx --yes --prefer-offline pnpm@12.21.0 "$@"; }
