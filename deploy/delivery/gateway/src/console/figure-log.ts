@@ -72,6 +72,7 @@ const markEvery = 60_000
 const holdsFor = 5000
 
 interface Watched {
+  version: string
   marks: { at: number; counts: Counts }[]
   counts: Counts
   at: number
@@ -80,6 +81,7 @@ interface Watched {
 /** Answers what was counted of a stable release within the last hour, or since this gateway began to look. */
 export class LastHour {
   readonly #source: CountSource
+  /** The last version of each remote. Of one that is stable no more nobody asks. */
   readonly #watched = new Map<string, Watched>()
 
   constructor(source: CountSource) {
@@ -89,8 +91,8 @@ export class LastHour {
   /** Null while the numbers cannot be read. */
   async of(remote: string, version: string, now = Date.now()): Promise<Counts | null> {
     const selection = { remote, version, track: 'stable' } as const
-    const key = `${remote} ${version}`
-    const known = this.#watched.get(key)
+    const last = this.#watched.get(remote)
+    const known = last?.version === version ? last : undefined
     if (known && now - known.at < holdsFor) return known.counts
     const marks = known?.marks ?? [{ at: now, counts: noCounts }]
     while (marks[1] && now - marks[1].at >= hourMs) marks.shift()
@@ -102,7 +104,7 @@ export class LastHour {
       )
       if (now - (marks.at(-1)?.at ?? 0) >= markEvery)
         marks.push({ at: now, counts: await this.#source.mark(selection) })
-      this.#watched.set(key, { marks, counts, at: now })
+      this.#watched.set(remote, { version, marks, counts, at: now })
       return counts
     } catch {
       return null
