@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineCall } from './call.ts'
-import { passkeyNameMaxLength } from './constants/session-kinds.ts'
+import { passkeyNameMaxLength } from './constants/limits.ts'
 import { provenAnswer } from './open-sessions.ts'
 import { loginAnswer } from './session.ts'
 import { key, pathKey, text, utc } from './wire.ts'

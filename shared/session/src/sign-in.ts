@@ -2,7 +2,8 @@ import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { dashboardAtom, emptyDashboard, rememberDashboard } from './dashboard.ts'
-import { forgetLastPatient, isAnotherPatient, clearSession, writeClearStorageMarker } from './log-out.ts'
+import { forgetLastPatient, isAnotherPatient } from './last-patient.ts'
+import { clearSession, writeClearStorageMarker } from './log-out.ts'
 import { sessionEndAtom } from './session-mode.ts'
 import { sessionStore } from './store.ts'
 import {

@@ -14,9 +14,8 @@ import { type ChargeRow, charges, paymentMethods } from '../src/platform/databas
 import { asPatient } from './as-patient.ts'
 import { addCard, openCardPage, ReturnUrl, saveRequest } from './enter-card.ts'
 import { newKey } from './order-requests.ts'
-import { cardNumbers, type Death, makeQueueDue, type PayingStep } from './paying-steps.ts'
+import { cardNumbers, makeQueueDue, whileDying, type PayingStep } from './paying-steps.ts'
 import type { Caller, TestApi } from './test-api.ts'
-import type { TestProcessor } from './test-processor.ts'
 
 export const walkCents = 1840
 /** How many turns it takes until a refund is asked for, made and fails, or until a dispute is opened and closed. */
@@ -47,7 +46,7 @@ export interface WalkEnd {
   /** The order's charges in the database. */
   rows: ChargeRow[]
   sent: Sent[]
-  /** The card on file that the processor means by a name of its own. */
+  /** The card on file that has this name at the processor. */
   cardOf: (processorCard: string) => number | undefined
   mails: string[]
   /** Cards that were refused for their date. */
@@ -100,13 +99,15 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
   const { OrderKey } = order
   const sent: Sent[] = []
   const refusedCards: number[] = []
-  const names = new Map<string, number>()
-  let stay: string | undefined
+  /** The keys of the cards on file, by the processor's names. */
+  const cardKeys = new Map<string, number>()
+  /** The last visit to the card page, from which the patient can come back. */
+  let visit: string | undefined
 
-  async function noteNames(): Promise<void> {
+  async function noteCards(): Promise<void> {
     const mine = eq(paymentMethods.patientKey, payer.made.PatientKey)
     const rows = await api.database.select().from(paymentMethods).where(mine)
-    for (const { processorCard, paymentMethodKey } of rows) names.set(processorCard, paymentMethodKey)
+    for (const { processorCard, paymentMethodKey } of rows) cardKeys.set(processorCard, paymentMethodKey)
   }
 
   const findMine = async () => (await payer.patient.get<ChargesAnswer>(`payments/charges?order=${OrderKey}`)).body.Items
@@ -123,21 +124,21 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
     await Promise.all(requests.flatMap((request) => Array.from({ length: times }, () => charge(request))))
   }
 
-  async function open({ card, leaves }: Extract<PayingStep, { act: 'open' }>): Promise<void> {
+  /** The patient leaves for the card page, unless the processor is away, and does something there. */
+  async function openCard({ card, leaves }: Extract<PayingStep, { act: 'open' }>): Promise<void> {
     const { Url, Reference } = await openCardPage(api, payer.patient)
-    // The processor is away.
     if (Url === undefined) return
-    stay = Reference
+    visit = Reference
     const entered = { name: 'Pat Example', number: cardNumbers[card] ?? '', expires: '12/30', code: '123' }
     const body = new URLSearchParams(leaves === 'by entering' ? entered : { cancel: '' })
     if (leaves !== 'by Back') await api.cardPage(Url, { method: 'POST', body, redirect: 'manual' })
   }
 
   async function comeBack(times: number): Promise<void> {
-    if (stay === undefined) return
-    const request = await saveRequest(payer.patient, stay)
+    if (visit === undefined) return
+    const request = await saveRequest(payer.patient, visit)
     await Promise.all(Array.from({ length: times }, () => payer.patient.post('payments/methods', request)))
-    await noteNames()
+    await noteCards()
   }
 
   async function answerBank(isMine: boolean): Promise<void> {
@@ -186,7 +187,7 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
       case 'pay':
         return whileDying(processor, step.death, () => pay(step))
       case 'open':
-        return open(step)
+        return openCard(step)
       case 'return':
         return whileDying(processor, step.death, () => comeBack(step.times))
       case 'answer the bank':
@@ -239,36 +240,11 @@ async function startWalk(api: TestApi, payer: Payer): Promise<PayingWalk> {
       rows: await api.database.select().from(charges).where(eq(charges.orderKey, OrderKey)),
       sent,
       refusedCards,
-      cardOf: (processorCard) => names.get(processorCard),
+      cardOf: (processorCard) => cardKeys.get(processorCard),
       mails: api.outbox.messages.filter(({ to }) => to === payer.made.Email).map(({ text }) => text),
     }
   }
 
-  await noteNames()
+  await noteCards()
   return { take, end }
-}
-
-/** Does some work while the server or the processor dies at each request to the processor. */
-async function whileDying(processor: TestProcessor, death: Death, work: () => Promise<void>): Promise<void> {
-  const { prepareCharge, charge, refundCharge } = processor
-  if (death === 'processor before') processor.diesCharging = 'before'
-  if (death === 'processor after') processor.diesCharging = 'after'
-  if (death === 'server unnamed') processor.prepareCharge = killedAt(prepareCharge, 'server after')
-  if (death === 'server before' || death === 'server after') {
-    processor.charge = killedAt(charge, death)
-    processor.refundCharge = killedAt(refundCharge, death)
-  }
-  await work()
-  Object.assign(processor, { prepareCharge, charge, refundCharge, diesCharging: null })
-}
-
-/** A server that is killed while it asks the processor. It never records what it would have recorded next. */
-function killedAt<Asked extends unknown[], Answer>(
-  ask: (...asked: Asked) => Promise<Answer>,
-  death: 'server before' | 'server after',
-): (...asked: Asked) => Promise<Answer> {
-  return async (...asked) => {
-    if (death === 'server after') await ask(...asked)
-    throw new Error('killed')
-  }
 }

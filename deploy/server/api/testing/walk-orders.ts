@@ -83,26 +83,39 @@ function isTaken(act: Act, { DueNowCents, Items, Status }: Order): boolean {
   )
 }
 
-async function doAct(
-  api: TestApi,
-  patient: Caller,
-  { placed, known, card, spare }: WalkedOrder,
-  act: Act,
-  { isAny, item, quantity }: Step,
-): Promise<number> {
+/** Does the act in the name of whoever does it. Returns the status of the answer. */
+async function doAct(api: TestApi, patient: Caller, order: WalkedOrder, act: Act, step: Step): Promise<number> {
+  const { placed, known, card } = order
   const path = `orders/${placed.OrderKey}`
-  if (act === 'pay') {
-    const charge = { PaymentMethodKey: card, AmountCents: known.DueNowCents, OrderKey: placed.OrderKey, ReturnUrl }
-    return known.DueNowCents > 0 ? (await patient.post('payments/charges', charge, newKey())).status : 200
+  switch (act) {
+    case 'pay': {
+      if (known.DueNowCents <= 0) return 200
+      const charge = { PaymentMethodKey: card, AmountCents: known.DueNowCents, OrderKey: placed.OrderKey, ReturnUrl }
+      return (await patient.post('payments/charges', charge, newKey())).status
+    }
+    case 'cancel':
+      return (await patient.post(`${path}/cancel`, {})).status
+    case 'wait':
+    case 'ask':
+    case 'drop': {
+      const ExpectedOn = pickedItem(known, act, step.item)?.Backorder?.ExpectedOn ?? '2026-04-01'
+      const answer = { SupplyKey: pickedSupply(order, act, step), ExpectedOn, Choice: answers[act] }
+      return (await patient.post(`${path}/backorder`, answer, newKey())).status
+    }
+    default: {
+      const [call, request] = staffCallOf(order, act, step)
+      return (await api.asStaff().post(`staff/${path}/${call}`, request)).status
+    }
   }
-  if (act === 'cancel') return (await patient.post(`${path}/cancel`, {})).status
-  const one = pickedItem(known, act, item)
-  const SupplyKey = (isAny ? undefined : one?.SupplyKey) ?? placed.Items[item]?.SupplyKey
-  if (act === 'wait' || act === 'ask' || act === 'drop') {
-    const ExpectedOn = one?.Backorder?.ExpectedOn ?? '2026-04-01'
-    const answer = { SupplyKey, ExpectedOn, Choice: answers[act] }
-    return (await patient.post(`${path}/backorder`, answer, newKey())).status
-  }
+}
+
+type StaffAct = Exclude<Act, 'pay' | 'cancel' | keyof typeof answers>
+
+/** The call by which staff do the act, and its request. */
+function staffCallOf(order: WalkedOrder, act: StaffAct, step: Step): [call: string, request: object] {
+  const { placed, known, spare } = order
+  const { item, quantity } = step
+  const SupplyKey = pickedSupply(order, act, step)
   const Seen = known.Timeline.length
   const parcel = { Carrier: 'UPS', TrackingNumber: `1Z-${item}-${quantity}` }
   const sent = known.Parcels[item % Math.max(known.Parcels.length, 1)]?.TrackingNumber ?? parcel.TrackingNumber
@@ -110,7 +123,7 @@ async function doAct(
   const change = (Quantity: number) => ({ Quantities: [{ SupplyKey, Quantity }], Seen, Note })
   // An item that was dropped or replaced before may come back.
   const BySupplyKey = quantity === 1 ? spare : placed.Items[(item + 1) % 3]?.SupplyKey
-  const calls = {
+  const calls: Record<StaffAct, [call: string, request: object]> = {
     ship: ['ship', parcel],
     'ship part': ['ship', { ...parcel, Items: [{ SupplyKey, Quantity: quantity }] }],
     change: ['change', { ...change(quantity), ConfirmsOverAllowance: true }],
@@ -130,9 +143,14 @@ async function doAct(
     accept: ['accept', {}],
     approve: ['approve', { ConfirmsOverAllowance: true }],
     deliver: ['deliver', {}],
-  } satisfies Record<string, [string, object]>
-  const [what, body] = calls[act]
-  return (await api.asStaff().post(`staff/${path}/${what}`, body)).status
+  }
+  return calls[act]
+}
+
+/** The supply of an item to which the act can happen; now and then of any item. */
+function pickedSupply({ placed, known }: WalkedOrder, act: Act, { isAny, item }: Step): number | undefined {
+  const fitting = isAny ? undefined : pickedItem(known, act, item)
+  return (fitting ?? placed.Items[item])?.SupplyKey
 }
 
 /** One of the items to which the act can happen. */

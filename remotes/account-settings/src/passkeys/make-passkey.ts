@@ -1,6 +1,6 @@
 import type { Api } from '@homeside/api-client/api'
 import { call } from '@homeside/api-client/call'
-import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { PasskeysAnswer } from '@homeside/contract/passkeys'
 import { keepPasskeyHere } from '@homeside/remote-kit/session-actions'
 import { startRegistration, WebAuthnError, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'

@@ -60,3 +60,12 @@ export const privacyPolicyVersion = '2026-01'
 
 /** The first day it applies, `YYYY-MM-DD`. */
 export const privacyPolicyEffectiveDate = '2026-01-01'
+
+/** The version of the terms for a passkey. Other words need another version. */
+export const passkeyTermsVersion = '2026-11'
+/** How many passkeys one person may have. */
+export const maxPasskeys = 20
+/** The longest name of a device, in characters. */
+export const passkeyNameMaxLength = 60
+/** For how many seconds a challenge is valid. A page that waits asks for a new one before. */
+export const passkeyChallengeSeconds = 300

@@ -1,6 +1,6 @@
 /** @size all */
 
-import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'

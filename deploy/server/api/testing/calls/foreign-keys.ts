@@ -11,7 +11,7 @@ import { orders } from '../../src/platform/database/tables/orders.ts'
 import { changes, patientMerges, patients } from '../../src/platform/database/tables/patients.ts'
 import { charges, paymentMethods, paymentSessions } from '../../src/platform/database/tables/payments.ts'
 import { photos } from '../../src/platform/database/tables/photos.ts'
-import { shortCodes } from '../../src/platform/database/tables/registration.ts'
+import { shortCodes } from '../../src/platform/database/tables/short-codes.ts'
 
 interface KeyTable {
   table: PgTable

@@ -1,14 +1,14 @@
 import { keepShortCode } from '@homeside/api/identity/short-codes/text-short-code'
 import type { PersonDatabase } from '@homeside/api/platform/database/database'
+import {
+  emailVerifications,
+  passwordResets,
+  securityAnswers,
+} from '@homeside/api/platform/database/tables/account-proofs'
 import { accounts } from '@homeside/api/platform/database/tables/accounts'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
-import {
-  emailVerifications,
-  linkedAccounts,
-  passwordResets,
-  securityAnswers,
-} from '@homeside/api/platform/database/tables/registration'
+import { linkedAccounts } from '@homeside/api/platform/database/tables/registration'
 import { addOns, catalogueItems, type AddOnRow } from '@homeside/api/platform/database/tables/supplies'
 import { instant } from '@homeside/api/platform/dates/calendar'
 import { foldUsername } from '@homeside/api/platform/session/account-queries'

@@ -1,6 +1,6 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
-import { passkeyNameMaxLength } from '@homeside/contract/constants/session-kinds'
+import { passkeyNameMaxLength } from '@homeside/contract/constants/limits'
 import type { Passkey } from '@homeside/contract/passkeys'
 import { TextField } from '@homeside/forms/fields/text-field'
 import { required } from '@homeside/forms/rules/required'

@@ -13,7 +13,7 @@ import {
 } from '@homeside/contract/account-providers'
 import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
 
-import { saveLanguage } from '../../patients/details/save-patient-info.ts'
+import { saveLanguage } from '../../patients/details/save-preferences.ts'
 import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'

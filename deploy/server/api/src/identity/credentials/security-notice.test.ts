@@ -1,4 +1,4 @@
-import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { PatientInfo } from '@homeside/contract/patient'
 import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 

@@ -9,8 +9,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { emailVerifications } from '../../platform/database/tables/account-proofs.ts'
 import { accounts, type AccountRow } from '../../platform/database/tables/accounts.ts'
-import { emailVerifications } from '../../platform/database/tables/registration.ts'
 import { countingMisses, sendsFrom } from '../../platform/limits/code-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
@@ -21,6 +21,8 @@ import { findSession } from '../../platform/session/sessions.ts'
 import { answerEmailOffer, takeOfferedEmail } from './email-offer.ts'
 import { sendVerification } from './send-verification.ts'
 
+const presentSending = (wasSent: boolean) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) })
+
 /** Serves the calls that verify an email address. */
 export function serveEmailVerification(serve: ServeCall, dependencies: Dependencies): void {
   // Public, because a link may expire while nobody is signed in. A session is checked here.
@@ -28,16 +30,16 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
     act: async (request) => {
       const { database, address, now } = request
       await countAttempts(database, [sendsFrom(address)], now)
-      const account = await findReader(request)
+      const account = await findAccount(request)
       return account === null || (await sendVerification(database, account, dependencies, now))
     },
-    present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
+    present: presentSending,
   })
 
   serve(answerEmailOfferCall, {
     allow: ({ caller }) => mustBeActive(caller),
     act: (request) => answerEmailOffer(request, dependencies),
-    present: (wasSent) => ({ Success: true as const, ...(wasSent ? {} : { Queued: true as const }) }),
+    present: presentSending,
   })
 
   serve(verifyEmailCall, {
@@ -46,8 +48,8 @@ export function serveEmailVerification(serve: ServeCall, dependencies: Dependenc
   })
 }
 
-/** The account whose address is meant; null for an unknown link, which is not revealed. */
-async function findReader(request: CallRequest<typeof sendEmailVerification>): Promise<AccountRow | null> {
+/** The account of a link or of the session; null for an unknown link, and the answer does not reveal that. */
+async function findAccount(request: CallRequest<typeof sendEmailVerification>): Promise<AccountRow | null> {
   const { body, browser, database, now, token } = request
   if (body.Id !== undefined) return findLinkOwner(database, body.Id)
   const session = await findSession(database, token, browser.hash, now)

@@ -1,4 +1,4 @@
-import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { maxPasskeys, passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { addPasskey as addPasskeyCall, passkeyOptions as passkeyOptionsCall } from '@homeside/contract/passkeys'
 import {
   generateRegistrationOptions,

@@ -1,4 +1,4 @@
-import { passkeyChallengeSeconds } from '@homeside/contract/constants/session-kinds'
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/limits'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 
 import type { PersonDatabase } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { maxPasskeys, passkeyChallengeSeconds, passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { maxPasskeys, passkeyChallengeSeconds, passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'

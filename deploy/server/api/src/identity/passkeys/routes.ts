@@ -1,4 +1,4 @@
-import { passkeyChallengeSeconds } from '@homeside/contract/constants/session-kinds'
+import { passkeyChallengeSeconds } from '@homeside/contract/constants/limits'
 import {
   addPasskey as addPasskeyCall,
   getPasskeys,

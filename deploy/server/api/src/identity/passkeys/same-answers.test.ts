@@ -1,4 +1,4 @@
-import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { PasskeyRequestAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'

@@ -2,7 +2,7 @@ import type { RegistrationAnswer, saveRegistration } from '@homeside/contract/re
 import { eq } from 'drizzle-orm'
 
 import { saveContacts } from '../../patients/details/find-patient-info.ts'
-import { saveTimeZone } from '../../patients/details/save-patient-info.ts'
+import { saveTimeZone } from '../../patients/details/save-preferences.ts'
 import { submitDemographics } from '../../patients/details/submit-demographics.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { PersonDatabase } from '../../platform/database/database.ts'

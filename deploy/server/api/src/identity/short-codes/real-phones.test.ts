@@ -9,7 +9,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { textLink } from '../../../testing/sign-in-as-kind.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import { shortCodes } from '../../platform/database/tables/registration.ts'
+import { shortCodes } from '../../platform/database/tables/short-codes.ts'
 
 /** The names of robots that open a link before its patient does. */
 const robots = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Mozilla/5.0 (compatible; Barracuda Sentinel)', '']

@@ -5,7 +5,7 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { takesTexts } from '../../messages/consents/queries.ts'
-import { findNotificationRecipient } from '../../messages/notifications/queries.ts'
+import { findNotificationRecipient } from '../../messages/notifications/find-recipients.ts'
 import { sendOptional } from '../../messages/notifications/send-optional.ts'
 import { assessSupplies, canBeOrdered } from '../../ordering/supplies/assess-supplies.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -105,28 +105,31 @@ test.each([
   expect(await left()).toEqual({ patients: [101, 104], staff: [101, 104] })
 })
 
+/** Changes the file of site 104 for a moment. Returns the sites at which a patient is still signed in after that. */
+async function signedInAfter(change: (file: WrittenProviderFile) => object): Promise<(number | null)[]> {
+  await signEverybodyIn(null)
+  const { body: file } = await asStaff(api).get<WrittenProviderFile>('staff/providers/104')
+  expect((await asStaff(api).put('staff/providers/104', { ...file, ...change(file) })).status).toBe(200)
+  const { patients } = await left()
+  await asStaff(api).put('staff/providers/104', file)
+  return patients
+}
+
 test.each([
-  ['another client', { clientId: 'another' }],
-  ['another issuer', { issuer: 'https://login.shop.example' }],
+  ['client', { clientId: 'another' }],
+  ['issuer', { issuer: 'https://login.shop.example' }],
 ])(
-  'a provider that takes %s ends the sessions that stand on the one before, of its own patients alone',
-  async (_, change) => {
-    await signEverybodyIn(null)
-    const { body: file } = await asStaff(api).get<WrittenProviderFile>('staff/providers/104')
-    const signOn = { ...file.signOn, ...change }
-    expect((await asStaff(api).put('staff/providers/104', { ...file, signOn })).status).toBe(200)
-    expect(await left()).toMatchObject({ patients: [101] })
-    await signEverybodyIn(null)
-    expect(
-      (await asStaff(api).put('staff/providers/104', { ...file, signOn, hours: { en: 'Always', es: 'Siempre' } }))
-        .status,
-    ).toBe(200)
-    expect(await left()).toMatchObject({ patients: [101, 104] })
-    await asStaff(api).put('staff/providers/104', file)
+  'a provider that signs its patients on with another %s ends their sessions, and nobody’s at another',
+  async (_, other) => {
+    expect(await signedInAfter(({ signOn }) => ({ signOn: { ...signOn, ...other } }))).toEqual([101])
   },
 )
 
-test('a sign-on that has come back and is not taken up yet ends too', async () => {
+test('a provider that changes something else in its file ends no session', async () => {
+  expect(await signedInAfter(() => ({ hours: { en: 'Always', es: 'Siempre' } }))).toEqual([101, 104])
+})
+
+test('a logout also ends a sign-on that has come back and that no page has taken up yet', async () => {
   const { clock, database } = api
   const known = { subject, issuerSession: 'sid-1' }
   const leave = async (siteKey: number, Provider: 'bluebird-hme' | 'harbor-health') => {
@@ -139,7 +142,7 @@ test('a sign-on that has come back and is not taken up yet ends too', async () =
   expect(await takeHandoff(database, 'single-sign-on', elsewhere, clock.now())).toMatchObject({ known })
 })
 
-test('an issuer whose keys cannot be read has to tell again; one that is forged has not', async () => {
+test('a logout is answered 503 while the keys of its issuer cannot be read, 400 when it is forged, and ends nothing', async () => {
   await signEverybodyIn(null)
   expect(await tell(issuers[0], { sub: 'somebody-else' })).toBe(200)
   await issuers[0]?.rotate('next')

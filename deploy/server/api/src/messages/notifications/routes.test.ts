@@ -1,13 +1,12 @@
-import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
+import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
 import { asDeactivated, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { hasConsented } from '../consents/queries.ts'
-import { findNotificationRecipient } from './queries.ts'
 import { noTopics as none } from './topics.ts'
 
 const path = 'patient/notifications'
@@ -69,7 +68,7 @@ onEveryEngine('notification settings', (api) => {
     expect((await patient.get<NotificationSettings>(path)).body).toEqual(body)
   })
 
-  test('mails need the disclaimer once, and again after all were turned off', async () => {
+  test('emails need a consent once, and again after all were turned off', async () => {
     const patient = await chooser()
     const mails = (changes: object = {}) =>
       patient.post<NotificationSettings & Problem>(path, patient.settings({ Email: every, ...changes }))
@@ -81,62 +80,72 @@ onEveryEngine('notification settings', (api) => {
     expect((await mails()).status).toBe(422)
   })
 
-  test('consents given elsewhere count here, and those given here are on record', async () => {
+  test('a consent to emails that was given elsewhere counts here', async () => {
     const patient = await chooser()
-    // Saving one way takes back no consent to another.
     const optIn = { ConsentType: 'EmailNotifications', DocumentVersion: Version }
-    expect((await patient.post<Problem>('account/optIn', { ...optIn, DocumentVersion: '2' })).body.fields).toEqual({
-      DocumentVersion: 'invalid',
-    })
+    const outdated = await patient.post<Problem>('account/optIn', { ...optIn, DocumentVersion: '2' })
+    expect(outdated.body.fields).toEqual({ DocumentVersion: 'invalid' })
     await patient.post('account/optIn', optIn)
+    // Saving one way takes back no consent to another.
     await patient.post(path, { EmailAddress: patient.made.Email, Push: every })
     expect((await patient.post(path, patient.settings({ Email: every }))).status).toBe(200)
-    await patient.post(path, patient.settings({ Texts: every, TextConsentVersion: Version }))
+  })
+
+  test('turning emails off takes back the consent to them, turning texts off does not', async () => {
+    const patient = await chooser()
     const scope = { siteKey: patient.made.SiteKey, patientKey: patient.made.PatientKey }
-    expect(await hasConsented(api().database, scope, 'TextMessages', Version)).toBe(true)
+    await patient.post(path, patient.settings({ Email: every, EmailConsentVersion: Version }))
+    await patient.post(path, patient.settings({ Email: none, Texts: every, TextConsentVersion: Version }))
+    expect(await hasConsented(api().database, scope, 'EmailNotifications', Version)).toBe(false)
     await patient.post(path, patient.settings({ Texts: none }))
     expect(await hasConsented(api().database, scope, 'TextMessages', Version)).toBe(true)
-    expect(await hasConsented(api().database, scope, 'EmailNotifications', Version)).toBe(false)
   })
 
-  test('texts need a consent of their own, and a mobile phone', async () => {
+  type Texter = Awaited<ReturnType<typeof chooser>>
+  const saveTexts = (patient: Texter, changes: object = {}) =>
+    patient.post<NotificationSettings & Problem>(path, patient.settings({ Texts: every, ...changes }))
+
+  test('texts need a consent of their own', async () => {
     const patient = await chooser()
-    const texts = (changes: object = {}) =>
-      patient.post<NotificationSettings & Problem>(path, patient.settings({ Texts: every, ...changes }))
-    expect((await texts({ EmailConsentVersion: Version })).body.fields).toEqual({ TextConsentVersion: 'required' })
-    const { body } = await texts({ TextConsentVersion: Version })
+    const refused = await saveTexts(patient, { EmailConsentVersion: Version })
+    expect(refused.body.fields).toEqual({ TextConsentVersion: 'required' })
+    const { body } = await saveTexts(patient, { TextConsentVersion: Version })
     expect(body).toMatchObject({ Texts: { All: true }, TextConsent: { ConsentedUtc: '2026-03-10T15:00:00.000Z' } })
-
-    // Somebody else, or another tab, changed the number meanwhile: it is not the one that was agreed to.
-    const other = await texts({ TextConsentVersion: Version, MobilePhone: '5555550177' })
-    expect([other.status, other.body.code, other.body.fields]).toEqual([
-      422,
-      'changed-meanwhile',
-      { MobilePhone: 'changed' },
-    ])
-    expect((await texts({ MobilePhone: patient.made.MobilePhone })).status).toBe(200)
-    expect((await texts({ Texts: none, MobilePhone: '5555550177' })).status).toBe(200)
-
-    const without = await chooser()
-    const { SiteKey: siteKey, PatientKey: patientKey } = without.made
-    await api().database.update(patients).set({ mobilePhone: null }).where(ownedBy({ siteKey, patientKey }, patients))
-    const refused = await without.post<Problem>(path, without.settings({ Texts: every, TextConsentVersion: Version }))
-    expect(refused.body.fields).toEqual({ MobilePhone: 'required' })
   })
 
-  test('members that are not named stay, also when two are saved at once', async () => {
+  test('texts are refused when the phone on file is not the one that the patient agreed to', async () => {
+    const patient = await chooser()
+    // Somebody else, or another tab, changed it meanwhile.
+    const MobilePhone = '5555550177'
+    const { status, body } = await saveTexts(patient, { TextConsentVersion: Version, MobilePhone })
+    expect([status, body.code, body.fields]).toEqual([422, 'changed-meanwhile', { MobilePhone: 'changed' }])
+    const { made } = patient
+    expect((await saveTexts(patient, { TextConsentVersion: Version, MobilePhone: made.MobilePhone })).status).toBe(200)
+    expect((await saveTexts(patient, { Texts: none, MobilePhone })).status).toBe(200)
+  })
+
+  test('texts are refused to a patient without a mobile phone', async () => {
+    const patient = await chooser()
+    const { SiteKey: siteKey, PatientKey: patientKey } = patient.made
+    await api().database.update(patients).set({ mobilePhone: null }).where(ownedBy({ siteKey, patientKey }, patients))
+    const { body } = await saveTexts(patient, { TextConsentVersion: Version })
+    expect(body.fields).toEqual({ MobilePhone: 'required' })
+  })
+
+  test('two saves at once both succeed, and what a save does not name stays', async () => {
     const patient = await chooser()
     const EmailAddress = patient.made.Email
     const one = { EmailAddress, EmailConsentVersion: Version, Email: { OrderConfirmations: true } }
     const other = { EmailAddress, EmailConsentVersion: Version, Email: { AppointmentReminders: true }, Push: every }
-    await Promise.all([patient.post(path, one), patient.post(path, other)])
+    const answers = await Promise.all([patient.post(path, one), patient.post(path, other)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await patient.get<NotificationSettings>(path)).body).toMatchObject({
       Email: { OrderConfirmations: true, DeliveryAndTracking: false, AppointmentReminders: true },
       Push: { All: true },
     })
   })
 
-  test('pushes and alerts need no disclaimer', async () => {
+  test('pushes and alerts need no consent', async () => {
     const patient = await chooser()
     expect((await patient.post(path, patient.settings({ Push: every, Alerts: every }))).status).toBe(200)
   })
@@ -147,15 +156,9 @@ onEveryEngine('notification settings', (api) => {
     expect([status, body.code]).toEqual([403, 'recipient-mismatch'])
   })
 
-  test('an address is the same in any case', async () => {
+  test('capital letters in the email address make no difference', async () => {
     const patient = await chooser()
     expect((await patient.post(path, settingsOf(patient.made.Email.toUpperCase()))).status).toBe(200)
-  })
-
-  test('two saves at the same moment both answer', async () => {
-    const patient = await chooser()
-    const answers = await Promise.all([0, 1].map(() => patient.post(path, patient.settings({ Alerts: every }))))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('a page cannot send the switch for everything, because the server derives it from the others', async () => {
@@ -164,7 +167,7 @@ onEveryEngine('notification settings', (api) => {
     expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
-  test('settings at one provider say nothing of another', async () => {
+  test('settings at one provider change nothing at another', async () => {
     const here = await chooser({ OtherProviders: ['northridge'] })
     expect((await here.post(path, here.settings({ Alerts: every }))).status).toBe(200)
     const elsewhere = await asPatient(api(), { ...here.made, Alias: 'northridge' })
@@ -176,26 +179,12 @@ onEveryEngine('notification settings', (api) => {
     expect([status, body.code]).toEqual([403, 'feature-off'])
   })
 
-  test.each(['without email', 'without engagement'] as const)('there are none at a provider %s', async (feature) => {
-    const patient = await chooser({ Provider: [feature] })
-    const answers = [await patient.get<Problem>(path), await patient.post<Problem>(path, patient.settings())]
-    expect(answers.map(({ body }) => body.code)).toEqual(['feature-off', 'feature-off'])
-  })
-
-  test('a mail goes only to an address that was verified and chosen', async () => {
-    const details = { registration: { details: { mails: ['OrderConfirmations' as const] } } }
-    const [verified, unverified] = [
-      await api().addPatient({ Language: 'es' }, details),
-      await api().addPatient({ Account: 'unverified email' }, details),
-    ]
-    const recipientOf = ({ SiteKey, PatientKey }: MadePatient, topic: NotificationTopic) =>
-      findNotificationRecipient(api().database, { siteKey: SiteKey, patientKey: PatientKey }, 'email', topic)
-    expect(await recipientOf(verified, 'OrderConfirmations')).toMatchObject({
-      to: verified.Email,
-      language: 'es',
-      provider: { name: 'Bluebird Home Medical', alias: 'bluebird-hme' },
-    })
-    expect(await recipientOf(verified, 'AppointmentReminders')).toBeNull()
-    expect(await recipientOf(unverified, 'OrderConfirmations')).toBeNull()
-  })
+  test.each(['without email', 'without engagement'] as const)(
+    'there are no settings at a provider %s',
+    async (feature) => {
+      const patient = await chooser({ Provider: [feature] })
+      const answers = [await patient.get<Problem>(path), await patient.post<Problem>(path, patient.settings())]
+      expect(answers.map(({ body }) => body.code)).toEqual(['feature-off', 'feature-off'])
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { fillPath } from '@homeside/contract/constants/paths'
 import { pageLink } from '../../platform/mail/links.ts'
 import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
 import type { Delivery } from '../../platform/queue/define-job.ts'
-import type { NotificationRecipient, SentChannel } from './queries.ts'
+import type { NotificationRecipient, SentChannel } from './find-recipients.ts'
 
 /** The text in the reader's language, and the page it is about. */
 export interface Words {

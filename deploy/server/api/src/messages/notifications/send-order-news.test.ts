@@ -9,7 +9,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import { findNotificationRecipient } from './queries.ts'
+import { findNotificationRecipient } from './find-recipients.ts'
 
 onEveryEngine('news of a delivery', (api) => {
   const sentTo = ({ Email }: MadePatient) =>
@@ -71,6 +71,15 @@ onEveryEngine('news of a delivery', (api) => {
 
   test('is not sent to patients who did not ask', async () => {
     const made = await api().addPatient({}, { registration: { details: { mails: ['AppointmentReminders'] } } })
+    await deliver(made)
+    expect(sentTo(made)).toEqual([])
+  })
+
+  test('is not sent to an address that nobody verified', async () => {
+    const made = await api().addPatient(
+      { Account: 'unverified email' },
+      { registration: { details: { mails: ['DeliveryAndTracking'] } } },
+    )
     await deliver(made)
     expect(sentTo(made)).toEqual([])
   })

@@ -9,7 +9,7 @@ import { orders } from '../../platform/database/tables/orders.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import { type MessageQueue, patientScope } from '../../platform/queue/message-queue.ts'
-import { findNotificationRecipient } from './queries.ts'
+import { findNotificationRecipient } from './find-recipients.ts'
 import { sendOptional, type Words } from './send-optional.ts'
 
 const orderNews = z.strictObject({

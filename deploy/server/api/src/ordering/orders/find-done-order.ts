@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { orderItems, orders, type OrderRow } from '../../platform/database/tables/orders.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
-import { shortCodes, type ShortCodeRow } from '../../platform/database/tables/registration.ts'
+import { shortCodes, type ShortCodeRow } from '../../platform/database/tables/short-codes.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { assessSupplies, nextAvailableDate } from '../supplies/assess-supplies.ts'
 

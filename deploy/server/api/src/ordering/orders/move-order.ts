@@ -16,7 +16,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { findOrder, type WholeOrder } from './queries.ts'
 
-/** What the provider's systems are told of the events that are no act of staff. Placing an order tells by itself. */
+/** The event by which the provider's systems hear of a move that is no act of staff. Placing an order sends its own. */
 const toldBesides = {
   shipPart: 'order.sent',
   cancel: 'order.cancelled',
@@ -52,7 +52,7 @@ export async function holdOrder(transaction: Database, scope: Scope, orderKey: n
 }
 
 /**
- * Applies an event to an order, which must be locked. This is the only way to another status after placing. Returns the
+ * Applies an event to an order, which must be locked. Nothing else changes the status of a placed order. Returns the new
  * status.
  *
  * @throws Problem order-state when that cannot happen to an order in its status.
@@ -70,6 +70,7 @@ export async function moveOrder(
     .update(orders)
     .set({ holdReason: status === order.status ? order.holdReason : null, ...change, status })
     .where(mine)
+  // The timeline names a change by its event, because the status stays the same.
   const changed = orderChanges.find((each) => each === event) ?? null
   const { orderKey } = order
   await transaction.insert(orderEvents).values({ ...scope, orderKey, status, event: changed, at: now, note })

@@ -2,7 +2,7 @@ import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Language } from '@homeside/contract/wire'
 import { z } from 'zod'
 
-import { findNotificationRecipient } from '../../messages/notifications/queries.ts'
+import { findNotificationRecipient } from '../../messages/notifications/find-recipients.ts'
 import { sendOptional } from '../../messages/notifications/send-optional.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'

@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type {
   ChangedDemographics,
-  LanguageSettings,
   savePatientInfo as savePatientInfoCall,
   submitDemographics as submitDemographicsCall,
-  TimeZoneSettings,
 } from '@homeside/contract/patient'
-import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
-import type { Database, PersonDatabase } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy, type Scope } from '../../platform/database/scope.ts'
-import { type AccountRow, accounts } from '../../platform/database/tables/accounts.ts'
+import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
@@ -33,12 +28,12 @@ export async function savePatientInfo(
 ): Promise<PatientInfoFacts> {
   const { database, caller, body, now } = request
   const { EmergencyContact, ResponsibleParty, ...changed } = body
-  await requireProofToReach(request)
+  await requireProofForContact(request)
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     await saveContacts(transaction, caller.scope, { EmergencyContact, ResponsibleParty })
     const asked = await submitDemographics(transaction, caller, changed, null, now)
-    await tellWhatIsAsked(transaction, caller, asked, queue)
+    await warnOfRequest(transaction, caller, asked, queue)
     return findPatientInfo(transaction, caller.scope)
   })
 }
@@ -61,7 +56,7 @@ export async function askForDemographics(
   if (saysNothing && !DetailsAreCorrect) {
     throw new Problem('validation', { fields: { ChangeDescription: 'change-description-required' } })
   }
-  await requireProofToReach(request)
+  await requireProofForContact(request)
   return database.transaction(async (transaction) => {
     await lockPatient(transaction, caller.scope)
     if (DetailsAreCorrect) {
@@ -72,7 +67,7 @@ export async function askForDemographics(
       return findPatientInfo(transaction, caller.scope)
     }
     const asked = await submitDemographics(transaction, caller, changed, description, now)
-    await tellWhatIsAsked(transaction, caller, asked, queue)
+    await warnOfRequest(transaction, caller, asked, queue)
     return findPatientInfo(transaction, caller.scope)
   })
 }
@@ -81,7 +76,7 @@ export async function askForDemographics(
  * Tells the address and phone on file at once that others were requested, because it may not be the patient who
  * requested them.
  */
-async function tellWhatIsAsked(
+async function warnOfRequest(
   transaction: Database,
   { account: { accountKey, email }, patient, scope: of }: PatientSession,
   asked: ChangedDemographics,
@@ -96,39 +91,10 @@ async function tellWhatIsAsked(
   }
 }
 
-type ReachChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | 'caller' | 'database' | 'now'>
+type ContactChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | 'caller' | 'database' | 'now'>
 
 /** Codes and links go to the email address and the mobile phone, so changing them requires a proof. */
-async function requireProofToReach({ body, caller, database, now }: ReachChange): Promise<void> {
-  const changesReach = body.Email !== undefined || body.MobilePhone !== undefined
-  if (changesReach && caller.registrationStep === null) await requireProof(database, caller.session, now)
-}
-
-/** Saves the account's language, which the emails and texts of every provider use. */
-export async function saveLanguage(
-  database: PersonDatabase,
-  { accountKey }: Pick<AccountRow, 'accountKey'>,
-  { PreferredLanguage }: LanguageSettings,
-): Promise<void> {
-  await database
-    .update(accounts)
-    .set({ preferredLanguage: PreferredLanguage })
-    .where(eq(accounts.accountKey, accountKey))
-}
-
-/**
- * Saves the patient's time zone.
- *
- * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives
- * this zone.
- */
-export async function saveTimeZone(
-  database: PersonDatabase,
-  scope: Scope,
-  { TimeZoneKey, ObserveDaylightSavingsTime }: TimeZoneSettings,
-): Promise<void> {
-  if (ObserveDaylightSavingsTime !== timeZoneOf(TimeZoneKey).observesDaylightSavings) {
-    throw new Problem('validation', { fields: { ObserveDaylightSavingsTime: 'invalid' } })
-  }
-  await database.update(patients).set({ timeZoneKey: TimeZoneKey }).where(ownedBy(scope, patients))
+async function requireProofForContact({ body, caller, database, now }: ContactChange): Promise<void> {
+  const changesContact = body.Email !== undefined || body.MobilePhone !== undefined
+  if (changesContact && caller.registrationStep === null) await requireProof(database, caller.session, now)
 }

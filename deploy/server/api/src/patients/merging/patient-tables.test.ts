@@ -14,6 +14,7 @@ import * as patientsTables from '../../platform/database/tables/patients.ts'
 import * as paymentTables from '../../platform/database/tables/payments.ts'
 import * as photoTables from '../../platform/database/tables/photos.ts'
 import * as registrationTables from '../../platform/database/tables/registration.ts'
+import * as shortCodeTables from '../../platform/database/tables/short-codes.ts'
 import * as supplyTables from '../../platform/database/tables/supplies.ts'
 import { readPatientTables, unmoved } from './patient-tables.ts'
 
@@ -34,6 +35,7 @@ test('every table with a patient’s rows moves, and what holds them together wa
     paymentTables,
     photoTables,
     registrationTables,
+    shortCodeTables,
     supplyTables,
   ]
   const typed = files

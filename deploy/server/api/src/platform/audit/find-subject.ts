@@ -8,12 +8,12 @@ import { texts, type AuditRow } from '../database/tables/operations.ts'
 import { orders } from '../database/tables/orders.ts'
 import { changes, patients, type PatientRow } from '../database/tables/patients.ts'
 import { charges } from '../database/tables/payments.ts'
-import { shortCodes } from '../database/tables/registration.ts'
+import { shortCodes } from '../database/tables/short-codes.ts'
 
 type PatientTable = PgTable & { siteKey: PgColumn; patientKey: PgColumn }
 
-/** The owner of a key, by how the path of a staff call begins that has it, or by the key's own name. */
-const subjects: readonly [beginning: string, name: string, table: PatientTable, key: PgColumn][] = [
+/** The table of each key, by the beginning of the path of a staff call that takes it, and by the key's own name. */
+const subjects: readonly [beginning: string, keyName: string, table: PatientTable, key: PgColumn][] = [
   ['staff/orders/{key}', 'OrderKey', orders, orders.orderKey],
   ['staff/conversations/{key}', 'ConversationKey', conversations, conversations.conversationKey],
   ['staff/charges/{key}', 'ChargeKey', charges, charges.chargeKey],
@@ -48,18 +48,19 @@ export async function findSubjects(
   entries: readonly Pick<AuditRow, 'auditKey' | 'call' | 'keys'>[],
 ): Promise<Map<number, { patient?: PatientRow; orderNumber?: string }>> {
   const found = new Map<number, { patientKey?: number; orderNumber?: string }>()
-  for (const [beginning, name, table, column] of subjects) {
+  for (const [beginning, keyName, table, column] of subjects) {
     const keyOf = ({ call, keys }: Pick<AuditRow, 'call' | 'keys'>) => {
       const [, path = ''] = call.split(' ')
-      const isNamed = path.startsWith(beginning) || path.startsWith(beginning.replace('staff/', ''))
-      return Number(keys[name] ?? (isNamed ? keys['key'] : undefined))
+      // The patient's own call has the same path without `staff/`.
+      const takesKey = path.startsWith(beginning) || path.startsWith(beginning.replace('staff/', ''))
+      return Number(keys[keyName] ?? (takesKey ? keys['key'] : undefined))
     }
     const asked = new Set(entries.map(keyOf).filter(Number.isInteger))
     if (asked.size === 0) continue
     const { siteKey, patientKey } = table
-    const number = table === orders ? { orderNumber: orders.orderNumber } : {}
+    const orderNumber = table === orders ? { orderNumber: orders.orderNumber } : {}
     const rows = await database
-      .select({ key: column, siteKey, patientKey, ...number })
+      .select({ key: column, siteKey, patientKey, ...orderNumber })
       .from(table)
       .where(servedBy(staff, table, inArray(column, [...asked])))
     const byKey = new Map(rows.map((row) => [Number(row.key), row]))
@@ -69,11 +70,11 @@ export async function findSubjects(
     }
   }
   const keys = [...found.values()].flatMap(({ patientKey }) => patientKey ?? [])
-  const whose = await database
+  const owners = await database
     .select()
     .from(patients)
-    .where(servedBy(staff, patients, inArray(patients.patientKey, [0, ...new Set(keys)])))
-  const byKey = new Map(whose.map((row) => [row.patientKey, row]))
+    .where(servedBy(staff, patients, inArray(patients.patientKey, keys)))
+  const byKey = new Map(owners.map((row) => [row.patientKey, row]))
   return new Map(
     [...found].map(([auditKey, { patientKey = 0, orderNumber }]) => {
       const patient = byKey.get(patientKey)

@@ -28,23 +28,24 @@ describe.each(availableEngines())('$name', (engine) => {
   }, startTimeoutMs)
   afterAll(() => opened.close())
 
-  const ask = async (made: string, texts: readonly string[]) => {
-    const each = sql`select ${sql.raw(made)}(text) as made from unnest(${sql.param(texts)}::text[]) with ordinality as list (text, place) order by place`
+  /** Calls a function of the database with each text. */
+  const callForEach = async (name: string, texts: readonly string[]) => {
+    const each = sql`select ${sql.raw(name)}(text) as made from unnest(${sql.param(texts)}::text[]) with ordinality as list (text, place) order by place`
     return rowsOf(await opened.database.execute(each)).map((row) => row['made'])
   }
 
-  test('every letter and sign that names are written with is the same letters in the database and here', async () => {
-    const codes = Array.from({ length: 0x3100 }, (_, code) => code).filter((code) => code > 0 && isOld(code))
+  test('the database folds every letter and sign of names as the portal does', async () => {
+    const codes = Array.from({ length: 0x3100 }, (_, code) => code).filter((code) => code > 0 && isKnownToAll(code))
     const texts = codes.map((code) => `a${String.fromCodePoint(code)}Z`)
-    const kept = await ask('folded_letters', texts)
+    const kept = await callForEach('folded_letters', texts)
     expect(
       codes.filter((_, place) => kept[place] !== foldedLetters(texts[place] ?? '')).map((code) => code.toString(16)),
     ).toEqual([])
   })
 
-  test('so are whole texts', async () => {
+  test('the database folds whole texts as the portal does', async () => {
     const letter = integer({ min: 1, max: 0x3100 })
-      .filter(isOld)
+      .filter(isKnownToAll)
       .map((code) => String.fromCodePoint(code))
     const part = oneof(
       letter,
@@ -57,13 +58,13 @@ describe.each(availableEngines())('$name', (engine) => {
     )
     await assert(
       asyncProperty(texts, async (some) => {
-        expect(await ask('folded_letters', some)).toEqual(some.map(foldedLetters))
+        expect(await callForEach('folded_letters', some)).toEqual(some.map(foldedLetters))
       }),
       { numRuns: 30 },
     )
   })
 
-  test('a name is found by each spelling that registration takes for it', async () => {
+  test('the database finds a name by each spelling that registration takes for it', async () => {
     const names = [
       'Müller',
       'Mueller',
@@ -77,7 +78,7 @@ describe.each(availableEngines())('$name', (engine) => {
       'O’Neil',
       'ONeil',
     ]
-    const kept = (await ask('folded_spellings', names)).map(String)
+    const kept = (await callForEach('folded_spellings', names)).map(String)
     const found = names.map((typed) => {
       const [one = '', ...others] = typed.split(/[\s-]+/)
       const words = [one, ...others].map(spellingsOf)
@@ -87,7 +88,7 @@ describe.each(availableEngines())('$name', (engine) => {
   })
 })
 
-/** Whether all databases know the case of a letter; it was given to these two lately. */
-function isOld(code: number): boolean {
+/** Whether all databases know this letter. Older ones do not know the case of the two that are named here. */
+function isKnownToAll(code: number): boolean {
   return !(code >= 0xd800 && code <= 0xdfff) && code !== 0x1c89 && code !== 0x2c2f
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 
-import { currentPlace } from '../outside/outside-services.ts'
+import { currentPlace } from '../outside/waiting-place.ts'
 import { Problem } from '../problems/problem.ts'
 import { RefusedMessage } from './mailer.ts'
 

@@ -1,15 +1,8 @@
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 
-import {
-  holdingPlace,
-  linePatienceMs,
-  mostAtOnce,
-  OutsideServices,
-  rememberedAwayMs,
-  ServiceAway,
-  type WaitingPlace,
-} from './outside-services.ts'
+import { linePatienceMs, mostAtOnce, OutsideServices, rememberedAwayMs, ServiceAway } from './outside-services.ts'
+import { holdingPlace, type WaitingPlace } from './waiting-place.ts'
 
 class Away extends Error {}
 

@@ -72,7 +72,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     return [status, body.code, headers.get('Retry-After')]
   }
 
-  test('the patient gets the same bytes from it and from the database', async () => {
+  test('a patient gets the same bytes from the bucket as from the database', async () => {
     const patient = await asNewPatient(api)
     const key = await keptPhoto(patient)
     const before = await bytesOf(patient, key)
@@ -83,7 +83,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('what is deleted, or has expired, goes from the bucket too', async () => {
+  test('a photo that is deleted or expires is removed from the bucket too', async () => {
     const [one, two] = [await asNewPatient(api), await asNewPatient(api)]
     const [deleted, expired] = [await keptPhoto(one), await keptPhoto(two)]
     await api.database.update(photos).set({ expiresAt: usualNow }).where(eq(photos.photoKey, expired))
@@ -98,7 +98,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('one that is deleted while it is being moved leaves no file', async () => {
+  test('a photo that is deleted while it is being moved leaves no file', async () => {
     const patient = await asNewPatient(api)
     const key = await keptPhoto(patient)
     const keep: PhotoStore['keep'] = async (photoKey, bytes) => {
@@ -111,7 +111,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     expect([bucket.files().includes(key), await leftovers()]).toEqual([false, []])
   })
 
-  test('a server that dies between the file and its row loses nothing, and the file is not forgotten', async () => {
+  test('a move that dies after it wrote the file loses no photo, and the next move completes it', async () => {
     const patient = await asNewPatient(api)
     const key = await keptPhoto(patient)
     const keep: PhotoStore['keep'] = async (photoKey, bytes) => {
@@ -126,7 +126,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('while it stands still, its photos are told as unavailable and new ones are taken', async () => {
+  test('while the bucket does not answer, its photos are unavailable and new photos are accepted', async () => {
     const [before, after] = [await asNewPatient(api), await asNewPatient(api)]
     const old = await keptPhoto(before)
     await movePhotosOut(api.database, store)
@@ -151,7 +151,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
   test.each([
     ['a wrong key', () => ({ keys: 'S3RVER:wrong' }), 'SignatureDoesNotMatch'],
     ['another bucket', () => ({ url: bucket.url.replace('photos', 'others') }), 'NoSuchBucket'],
-  ])('with %s, nothing is told as gone and the log says why', async (_, settings, code) => {
+  ])('with %s, a photo is unavailable, not gone, and the log says why', async (_, settings, code) => {
     const patient = await asNewPatient(api)
     const key = await keptPhoto(patient)
     await movePhotosOut(api.database, store)
@@ -162,7 +162,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     await bytesOf(patient, key)
   })
 
-  test('a file that somebody deleted there is told as gone, and logged', async () => {
+  test('a photo whose file somebody deleted in the bucket is gone, and the log says so', async () => {
     const patient = await asNewPatient(api)
     const key = await keptPhoto(patient)
     await movePhotosOut(api.database, store)
@@ -173,7 +173,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     await patient.delete(draft)
   })
 
-  test('the command is killed and run again in both directions, and every photo is served all the time', async () => {
+  test('every photo can be read all the time while the command is killed and run again, in both directions', async () => {
     const [{ siteKey, patientKey }] = (await api.database.select().from(patients).limit(1)) as [
       typeof patients.$inferSelect,
     ]

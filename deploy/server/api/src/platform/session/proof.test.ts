@@ -1,5 +1,5 @@
 /** @size all */
-import { passkeyTermsVersion } from '@homeside/contract/constants/session-kinds'
+import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'

@@ -27,12 +27,12 @@ test.each([
     'Every day, 8:00 AM to 5:00 PM',
     'Todos los días, de 8:00 a.m. a 5:00 p.m.',
   ],
-])('days and times become a sentence in each language', (days, en, es) => {
+])('opening hours become a sentence in each language: %#', (days, en, es) => {
   const provider = shop({ opening: { zone: 'Eastern', days } })
   expect([hoursIn(provider, 'en', noon), hoursIn(provider, 'es', noon)]).toEqual([en, es])
 })
 
-test('a closed day is told for two weeks before it, until it is over where the provider is', () => {
+test('a closed day is announced two weeks ahead, until it is over where the provider is', () => {
   const closing = shop({ closedOn: ['2027-01-01', '2026-12-25', '2027-03-01'] })
   expect(hoursIn(closing, 'en', noon)).toBe('Monday to Friday, 8:00 AM to 5:00 PM. Closed on Friday, December 25.')
   expect(hoursIn(closing, 'es', new Date('2026-12-20T17:00:00Z'))).toBe(
@@ -42,7 +42,7 @@ test('a closed day is told for two weeks before it, until it is over where the p
   expect(hoursIn(closing, 'en', new Date('2026-12-26T05:00:00Z'))).not.toContain('December 25')
 })
 
-test('words of a file stay as they are, and say nothing by themselves', () => {
+test('hours in words are shown as they are, and give no automatic reply', () => {
   const inWords = shop({ opening: null, closedOn: ['2026-12-25'] })
   expect([hoursIn(inWords, 'en', noon), hoursIn(inWords, 'es', noon)]).toEqual(['In words', 'En palabras'])
   expect(autoReplyIn(inWords, 'en', new Date('2026-12-13T17:00:00Z'))).toBeNull()
@@ -55,13 +55,13 @@ test.each([
   ['as it closes', '2026-12-14T22:00:00Z', 'Tuesday, December 15'],
   ['a Friday evening', '2026-12-19T01:00:00Z', 'Monday, December 21'],
   ['a holiday', '2026-12-25T17:00:00Z', 'Monday, December 28'],
-])('who writes on %s reads when somebody is back', (_, at, back) => {
+])('a patient who writes while nobody is there is told when the message will be read: %s', (_, at, back) => {
   const reply = autoReplyIn(shop({ closedOn: ['2026-12-25'] }), 'en', new Date(at))
   const closed = `We are closed now. We will read your message on ${back}, 8:00 AM to 5:00 PM. If this is an emergency, call 911.`
   expect(reply).toBe(back && closed)
 })
 
-test('the provider’s own reply has the hours in its place, and what is said while it is closed after it', () => {
+test('the provider’s own reply names the hours where it says {hours}, and ends with what is said while it is closed', () => {
   const own = shop({ autoReply: 'We answer {hours}.', autoReplyEs: 'Respondemos {hours}' })
   expect(autoReplyIn(own, 'en', noon)).toBe('We answer Monday to Friday, 8:00 AM to 5:00 PM.')
   expect(autoReplyIn(own, 'es', new Date('2026-12-19T17:00:00Z'))).toBe(

@@ -3,7 +3,7 @@ import type { Recipient, staffListRecipients } from '@homeside/contract/staff-ma
 import { asc, eq, gt, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 
-import { findNotificationRecipients } from '../../messages/notifications/queries.ts'
+import { findNotificationRecipients } from '../../messages/notifications/find-recipients.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { languageOf } from '../../platform/database/find-patient.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import { eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { findNotificationRecipient } from '../../messages/notifications/queries.ts'
+import { findNotificationRecipient } from '../../messages/notifications/find-recipients.ts'
 import { sendOptional } from '../../messages/notifications/send-optional.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { messages } from '../../platform/database/tables/conversations.ts'

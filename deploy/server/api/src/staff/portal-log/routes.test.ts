@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm'
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { portalEvents } from '../../platform/database/tables/operations.ts'
-import { shortCodes } from '../../platform/database/tables/registration.ts'
+import { shortCodes } from '../../platform/database/tables/short-codes.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { portalLogAddress, portalLogPath } from './routes.ts'
 

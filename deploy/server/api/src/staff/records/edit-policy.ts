@@ -15,12 +15,12 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
 
 /**
- * Puts in force what a patient told staff of a policy. Pictures of the card stay with a policy in force. Only under the
- * patient's lock.
+ * Puts a policy in force as a patient told it to staff. Pictures of the card stay with a policy in force. The caller holds
+ * the patient's lock.
  *
- * @returns whether something is another now.
- * @throws Problem changed-meanwhile where something else was shown; validation for a level at which a change of the patient
- *   waits to be decided.
+ * @returns whether anything changed.
+ * @throws Problem changed-meanwhile when staff saw another policy than the one on file; validation when a change that the
+ *   patient asked for at this level waits for a decision.
  */
 export async function editPolicy(
   transaction: Database,

@@ -16,17 +16,14 @@ import { findErasure, presentErasure } from '../../patients/personal-data/erasur
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy, type StaffScope } from '../../platform/database/scope.ts'
+import { securityAnswers } from '../../platform/database/tables/account-proofs.ts'
 import type { SignInRow } from '../../platform/database/tables/accounts.ts'
 import { insuranceCards, insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { changes, consents, credits, patientContacts } from '../../platform/database/tables/patients.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
-import {
-  registrationCards,
-  registrationCodes,
-  securityAnswers,
-  shortCodes,
-} from '../../platform/database/tables/registration.ts'
+import { registrationCards, registrationCodes } from '../../platform/database/tables/registration.ts'
+import { shortCodes } from '../../platform/database/tables/short-codes.ts'
 import { dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
 import { instant, patientToday } from '../../platform/dates/calendar.ts'
 import { maxCodeTries } from '../../platform/limits/code-limits.ts'

@@ -45,13 +45,6 @@ export const registrationCards = pgTable(
 
 export type RegistrationCardRow = typeof registrationCards.$inferSelect
 
-/** The answers to security questions, as hashes. Staff ask one of them by phone. */
-export const securityAnswers = pgTable(
-  'security_answers',
-  { accountKey: integer().notNull(), questionKey: integer().notNull(), answerHash: text().notNull() },
-  (table) => [primaryKey({ columns: [table.accountKey, table.questionKey] })],
-)
-
 /** The account that a patient has in the provider's own web portal. */
 export const linkedAccounts = pgTable(
   'linked_accounts',
@@ -86,46 +79,3 @@ export const selfRegistrationCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.transactionHash, table.codeHash] })],
 )
-
-/** The links that staff texted, each to one screen. */
-export const shortCodes = pgTable('short_codes', {
-  shortCodeKey: integer().primaryKey().generatedAlwaysAsIdentity(),
-  siteKey: integer().notNull(),
-  patientKey: integer().notNull(),
-  /** The hash of each key that was sent: a try whose answer was lost may have arrived. */
-  keyHashes: text().array().notNull().default([]),
-  dynamicTemplateKey: integer().notNull(),
-  tries: integer().notNull().default(0),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
-  lastMissedAt: timestamp({ withTimezone: true }),
-  closedAt: timestamp({ withTimezone: true }),
-})
-
-export type ShortCodeRow = typeof shortCodes.$inferSelect
-
-/** The links that confirm an email address. */
-export const emailVerifications = pgTable('email_verifications', {
-  linkHash: text().primaryKey(),
-  accountKey: integer().notNull(),
-  email: text().notNull(),
-  /** The provider that offered the address; null for the account's own. */
-  offeredAtSite: integer(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
-  usedAt: timestamp({ withTimezone: true }),
-})
-
-/** The links and codes for a new password. */
-export const passwordResets = pgTable('password_resets', {
-  resetKey: integer().primaryKey().generatedAlwaysAsIdentity(),
-  accountKey: integer().notNull(),
-  linkHash: text().notNull(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
-  codeHash: text(),
-  codeExpiresAt: timestamp({ withTimezone: true }).notNull(),
-  tries: integer().notNull().default(0),
-  usedAt: timestamp({ withTimezone: true }),
-  usedByBindingHash: text(),
-})
-
-export type PasswordResetRow = typeof passwordResets.$inferSelect
