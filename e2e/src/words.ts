@@ -52,6 +52,7 @@ function wordsOf({ login, dialogs, host, orders, shared, consent }: typeof engli
     username: login.username,
     password: login.password,
     signIn: login.submit,
+    register: login.register,
     showPassword: login.showPassword,
     wrongPassword: part(login.problems['invalid-credentials']),
     sessionExpired: part(login.notices['session-expired']),

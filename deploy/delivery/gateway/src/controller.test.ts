@@ -20,9 +20,9 @@ import { openKillRegistry, type KillRegistry } from '@homeside/releases/testing-
 import { startVisitedGateway, visit, type VisitedGateway } from './testing/visited-gateway.ts'
 
 const main = path.resolve(import.meta.dirname, '../../releases/src/command/main.ts')
-/** Milliseconds between two readings of the store, and between two looks of the controller: near to production. */
-const readEvery = 1000
-const lookEvery = 2000
+/** Milliseconds between two readings of the store, and between two looks of the controller. */
+const quick = { readEvery: 20, lookEvery: 20 }
+const asInProduction = { readEvery: 1000, lookEvery: 2000 }
 
 interface Portal extends KillRegistry {
   folder: string
@@ -30,7 +30,7 @@ interface Portal extends KillRegistry {
 }
 
 /** A gateway with orders 1.0.0 stable and 1.1.0 published. */
-async function startPortal(everyMs: number): Promise<Portal> {
+async function startPortal({ readEvery } = quick): Promise<Portal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
   const opened = await openKillRegistry(folder, '')
   const publish = async (name: string, version: string, files: Record<string, string>): Promise<void> =>
@@ -40,7 +40,7 @@ async function startPortal(everyMs: number): Promise<Portal> {
   for (const version of ['1.0.0', '1.1.0']) await publish('orders', version, remoteFiles(version))
   const first = { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0' } }
   await putLive(opened.registry, 'local', opened.author, first)
-  return { ...opened, folder, gateway: await startVisitedGateway(opened.registry, everyMs) }
+  return { ...opened, folder, gateway: await startVisitedGateway(opened.registry, readEvery) }
 }
 
 async function ordersIn({ registry }: Portal) {
@@ -65,7 +65,9 @@ async function visits(count: number, { gateway: { origin } }: Portal, outcomeOf:
 let portal: Portal
 afterEach(() => portal.gateway.close())
 
-function controllerOf({ author, gateway, registry }: Portal, plan: object, everyMs: number, signal: AbortSignal) {
+/** Starts a controller in this process. `stop` ends it. */
+function startController({ author, gateway, registry }: Portal, plan: object = {}, { lookEvery } = quick) {
+  const over = new AbortController()
   const lines: string[] = []
   const running = runController(registry, {
     environment: 'local',
@@ -73,24 +75,28 @@ function controllerOf({ author, gateway, registry }: Portal, plan: object, every
     source: gatewayCounts([gateway.origin]),
     author: { ...author, by: 'controller' },
     holder: 'one',
-    lookEvery: everyMs,
+    lookEvery,
     leaseMs: 5000,
-    signal,
+    signal: over.signal,
     progress: (line) => lines.push(line),
   })
-  return { lines, running }
+  return {
+    lines,
+    stop: async () => {
+      over.abort()
+      await running
+    },
+  }
 }
 
 test('the controller raises a candidate to everybody by itself, as visitors come', async () => {
-  portal = await startPortal(20)
-  const over = new AbortController()
-  const { lines, running } = controllerOf(portal, { pauseSeconds: 0.2, minimumLoads: 20 }, 20, over.signal)
+  portal = await startPortal()
+  const { lines, stop } = startController(portal, { pauseSeconds: 0.2, minimumLoads: 20 })
   await promoteOrders(portal, 5)
   const crowd = (): Promise<unknown> =>
     Promise.all(Array.from({ length: 10 }, () => visit(portal.gateway.origin, () => 'loaded')))
   while ((await ordersIn(portal))?.stable !== '1.1.0') await crowd()
-  over.abort()
-  await running
+  await stop()
   expect(lines.filter((line) => /at \d+ %$|is stable$/.test(line))).toEqual([
     'orders: orders 1.1.0 at 5 %',
     'orders: orders 1.1.0 at 25 %',
@@ -100,10 +106,9 @@ test('the controller raises a candidate to everybody by itself, as visitors come
 })
 
 test('a stable release that throws for one visitor in five is rolled back within seconds and marked with the measurement', async () => {
-  portal = await startPortal(readEvery)
+  portal = await startPortal(asInProduction)
   await visits(100, portal, () => 'loaded')
-  const over = new AbortController()
-  const { running } = controllerOf(portal, {}, lookEvery, over.signal)
+  const { stop } = startController(portal, {}, asInProduction)
   await promoteOrders(portal)
   const promoted = performance.now()
   const outcomeOf = throwsForOneInFive('1.1.0')
@@ -113,8 +118,7 @@ test('a stable release that throws for one visitor in five is rolled back within
     const [version] = await Promise.all([visit(portal.gateway.origin, outcomeOf), pause(50)])
     if (version === '1.1.0') lastBad = performance.now()
   }
-  over.abort()
-  await running
+  await stop()
   const seconds = (lastBad - promoted) / 1000
   process.stdout.write(`from promotion to the last page load with the bad release: ${seconds.toFixed(1)} s\n`)
   expect(seconds).toBeLessThan(30)
@@ -125,37 +129,31 @@ test('a stable release that throws for one visitor in five is rolled back within
 })
 
 test('a release as good as the one before stays live', async () => {
-  portal = await startPortal(20)
+  portal = await startPortal()
   await visits(50, portal, () => 'loaded')
-  const over = new AbortController()
-  const { lines, running } = controllerOf(portal, {}, 20, over.signal)
+  const { lines, stop } = startController(portal)
   await promoteOrders(portal)
   await visits(100, portal, () => 'loaded')
   while (!lines.some((line) => /of \d{2,}, the release before/.test(line))) await pause(10)
-  over.abort()
-  await running
+  await stop()
   expect(await ordersIn(portal)).toEqual({ stable: '1.1.0', fallback: '1.0.0' })
 })
 
 test('a host under which a remote throws is rolled back, and the remote stays', async () => {
-  portal = await startPortal(20)
-  const { author, folder: _, gateway, publisher, registry, to } = portal
+  portal = await startPortal()
+  const { author, gateway, publisher, registry, to } = portal
   const files = await someBuild(hostFiles())
   await publishRelease(registry, { name: 'host', version: '1.1.0', folder: files }, publisher)
   await visits(50, portal, () => 'loaded')
-  const over = new AbortController()
-  const { lines, running } = controllerOf(portal, {}, 20, over.signal)
+  const { lines, stop } = startController(portal)
   await promote(registry, { releases: ['host@1.1.0'], from: null, to, author })
   // The controller marks the counts when it first sees the new host. Only visits after that count for it.
   while (!lines.some((line) => line.startsWith('host 1.1.0'))) await visit(gateway.origin, () => 'loaded')
-  const hosts = new Set<string>()
   const outcomeOf = throwsForOneInFive('1.0.0')
   while ((await registry.live('local'))?.host.stable !== '1.0.0') {
-    hosts.add((await registry.live('local'))?.host.stable ?? '')
     await visit(gateway.origin, outcomeOf)
   }
-  over.abort()
-  await running
+  await stop()
   expect(await ordersIn(portal)).toEqual({ stable: '1.0.0' })
   expect((await registry.live('local'))?.host).toMatchObject({
     stable: '1.0.0',
@@ -165,8 +163,8 @@ test('a host under which a remote throws is rolled back, and the remote stays', 
   })
 })
 
-test('when a controller is killed, another takes over with all its knowledge', async () => {
-  portal = await startPortal(20)
+test('when a controller is killed, another takes over and still counts the crashes from before', async () => {
+  portal = await startPortal()
   await visits(300, portal, () => 'loaded')
   const controllers = await startControllers(portal, 3)
   try {

@@ -50,66 +50,30 @@ export function createConsole(options: ConsoleOptions): Hono {
   app.route('/', releasesRoutes(options))
   app.route('/', pageLoadRoutes(options))
   app.get('/console.css', (context) => context.body(consoleStyle(), 200, { 'Content-Type': 'text/css' }))
-  app.get('/console.js', (context) => context.body(consoleScript, 200, { 'Content-Type': 'text/javascript' }))
+  app.get('/console.js', (context) => context.body(ownFile('console.js'), 200, { 'Content-Type': 'text/javascript' }))
   app.onError((error, context) => context.text(`The releases cannot be read: ${error.message}`, 503))
   return app
 }
 
-/**
- * Draws the rollouts of the first page anew, every two seconds, until somebody stops that. It waits while a link in them
- * has the focus, so that the keyboard does not lose its place.
- */
-const consoleScript = `
-const rollouts = document.getElementById('rollouts')
-const button = document.getElementById('redraw')
-const said = document.getElementById('redrawn')
-const words = ['Stop drawing the figures anew', 'Draw the figures anew']
-let isStopped = false
-
-function say(text) {
-  if (said.textContent !== text) said.textContent = text
-}
-
-async function redraw() {
-  if (isStopped || document.hidden || rollouts.contains(document.activeElement)) return
-  try {
-    const answer = await fetch('/rollouts', { signal: AbortSignal.timeout(10000) })
-    const part = await answer.text()
-    if (!answer.ok) return say('Not drawn anew. ' + part)
-    if (!isStopped && !rollouts.contains(document.activeElement)) rollouts.innerHTML = part
-    say('')
-  } catch {
-    say('The gateway does not answer. The figures are from before.')
-  }
-}
-
-if (rollouts) {
-  button.hidden = false
-  button.addEventListener('click', () => {
-    isStopped = !isStopped
-    button.textContent = words[Number(isStopped)]
-    say(isStopped ? 'Stopped.' : '')
-  })
-  const again = () => void redraw().finally(() => setTimeout(again, 2000))
-  setTimeout(again, 2000)
-}
-`
-
 const sharedUi = path.resolve(import.meta.dirname, '../../../../../shared/ui/src')
 
-/** The portal's style sheets for the parts that the console shows too, and the console's own. */
-const sheets = [
-  path.join(sharedUi, 'styles/tokens.css'),
-  path.join(sharedUi, 'styles/base.css'),
-  path.join(sharedUi, 'styles/controls.css'),
-  path.join(sharedUi, 'styles/layout.css'),
-  path.join(sharedUi, 'page.css'),
-  path.join(sharedUi, 'notice.css'),
-  path.join(sharedUi, 'status-line.css'),
-  path.join(import.meta.dirname, 'console.css'),
+/** The portal's style sheets for the parts that the console shows too. */
+const portalSheets = [
+  'styles/tokens.css',
+  'styles/base.css',
+  'styles/controls.css',
+  'styles/layout.css',
+  'page.css',
+  'notice.css',
+  'status-line.css',
 ]
 
 /** The console's style sheet: the portal's, and what only the console has. */
 function consoleStyle(): string {
-  return sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('\n')
+  const shared = portalSheets.map((sheet) => readFileSync(path.join(sharedUi, sheet), 'utf8'))
+  return [...shared, ownFile('console.css')].join('\n')
+}
+
+function ownFile(name: string): string {
+  return readFileSync(path.join(import.meta.dirname, name), 'utf8')
 }

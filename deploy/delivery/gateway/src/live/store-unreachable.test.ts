@@ -6,7 +6,7 @@ import { Registry } from '@homeside/releases/registry/registry'
 import { openFileStore } from '@homeside/releases/store/file-store'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
-import { emptyRegistry, livePortal, someBuild } from '@homeside/releases/testing'
+import { emptyRegistry, livePortal, someBuild, type TestRegistry } from '@homeside/releases/testing'
 import { remoteFiles } from '@homeside/releases/testing-builds'
 import { engines, freshDatabase, takeAwayDatabase } from '@homeside/releases/testing-stores'
 import { pino } from 'pino'
@@ -14,18 +14,16 @@ import { pino } from 'pino'
 import { createGateway } from '../app.ts'
 import { LiveReleasesReader } from './live-releases-reader.ts'
 
-interface Lost {
+interface LosableStore {
   store: ReleaseStore
-  folder: string
   /** The settings with which a command reaches the store. */
   variables: Record<string, string>
   takeAway: () => Promise<void>
 }
 
-async function inFiles(folder: string): Promise<Lost> {
+async function inFiles(folder: string): Promise<LosableStore> {
   return {
     store: openFileStore(folder),
-    folder,
     variables: { REGISTRY_FOLDER: path.join(folder, 'last-good.json') },
     takeAway: async () => {
       for (const part of ['releases', 'environments']) {
@@ -35,59 +33,65 @@ async function inFiles(folder: string): Promise<Lost> {
   }
 }
 
-async function inPostgres(folder: string): Promise<Lost> {
+async function inPostgres(folder: string): Promise<LosableStore> {
   const url = await freshDatabase()
   const variables = { RELEASES_DATABASE_URL: url, RELEASES_ASSETS_FOLDER: path.join(folder, 'assets') }
-  return { store: await openPostgresStore(url), folder, variables, takeAway: () => takeAwayDatabase(url) }
+  return { store: await openPostgresStore(url), variables, takeAway: () => takeAwayDatabase(url) }
 }
 
+const ordersPage = { status: 200, text: expect.stringContaining('/-/assets/orders/1.0.0/remoteEntry.js') as string }
 const places = { files: inFiles, PostgreSQL: inPostgres }
 
-test.each(engines.map(([name]) => name as keyof typeof places))(
-  'while the store cannot be reached, pages continue, also after a start; publishing stops and says what to check: %s',
-  async (engine) => {
-    const state: { lost: Lost | null } = { lost: null }
-    const openStore = async (folder: string): Promise<ReleaseStore> => {
-      state.lost = await places[engine](folder)
-      return state.lost.store
-    }
-    const { folder, registry } = await livePortal(await emptyRegistry(openStore))
-    if (!state.lost) throw new Error('No store was opened.')
-    const { store, takeAway, variables } = state.lost
-    try {
-      const readerOf = (): LiveReleasesReader =>
-        new LiveReleasesReader({
-          registry: new Registry(store, registry.assets, registry.trust),
-          environment: 'local',
-          lastGoodFile: path.join(folder, 'last-good.json'),
-          report: () => undefined,
-        })
-      const running = readerOf()
-      await running.refresh()
-      await takeAway()
+describe.each(engines.map(([name]) => name as keyof typeof places))(
+  'while a store in %s cannot be reached',
+  (engine) => {
+    let losable: LosableStore
+    let portal: TestRegistry
+    let running: LiveReleasesReader
 
+    const newReader = () =>
+      new LiveReleasesReader({
+        registry: new Registry(losable.store, portal.registry.assets, portal.registry.trust),
+        environment: 'local',
+        lastGoodFile: path.join(portal.folder, 'last-good.json'),
+        report: () => undefined,
+      })
+
+    beforeAll(async () => {
+      const openStore = async (folder: string) => {
+        losable = await places[engine](folder)
+        return losable.store
+      }
+      portal = await livePortal(await emptyRegistry(openStore))
+      running = newReader()
+      await running.refresh()
+      await losable.takeAway()
+    })
+    afterAll(() => losable.store.close())
+
+    test('a running gateway still serves its pages', async () => {
       await expect(running.refresh()).rejects.toThrow(/refused|does not exist|terminat/)
-      const restarted = readerOf()
+      expect(await pageOf(running, portal.registry)).toEqual(ordersPage)
+    })
+
+    test('a gateway that starts serves the last good pages', async () => {
+      const restarted = newReader()
       await restarted.start(60_000)
       restarted.stop()
-      for (const reader of [running, restarted]) {
-        const { status, text } = await pageOf(reader, registry)
-        expect(status).toBe(200)
-        expect(text).toContain('/-/assets/orders/1.0.0/remoteEntry.js')
-      }
+      expect(await pageOf(restarted, portal.registry)).toEqual(ordersPage)
+    })
 
+    test('publishing fails and says what to check', async () => {
       let said = ''
       const build = await someBuild(remoteFiles('1.1.0'))
       const code = await runRelease(['publish', 'orders', '--as', '1.1.0', '--folder', build], {
-        variables,
+        variables: losable.variables,
         out: () => undefined,
         error: (line) => (said += line),
       })
       expect(code).toBe(1)
       expect(said).toMatch(/cannot be (reached|used).*Check R\w+/)
-    } finally {
-      await store.close()
-    }
+    })
   },
 )
 

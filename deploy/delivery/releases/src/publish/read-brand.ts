@@ -53,8 +53,8 @@ function parsed(text: string, name: string, file = 'brand.json'): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new RefusedError(
-      `The brand ${name} is refused: its ${file} is no JSON (${(error as Error).message}). Comments and commas before ` +
-        'a closing bracket are none.',
+      `The brand ${name} is refused: its ${file} is no JSON (${(error as Error).message}). JSON has no ` +
+        'comments, and no comma before a closing bracket.',
     )
   }
 }

@@ -16,7 +16,7 @@ const [usual] = relationships
 type Policy = StaffPatientRecord['Patient']['Insurance'][number]
 type Typed = { [Name in keyof PolicyFields]?: PolicyFields[Name] | null } & { Reason: string }
 
-/** The same as the call takes it. The server refuses what does not fit. */
+/** The typed policy, in the shape that the call takes. The server refuses what does not fit. */
 function policyOf({ PayorName, PolicyNumber, GroupNumber, PolicyHolder, Relationship, ...days }: Typed): PolicyFields {
   return {
     PayorName: PayorName?.trim() ?? '',
@@ -37,7 +37,7 @@ interface EditPolicyProps {
   onEnd: () => void
 }
 
-/** Puts in force what a patient says of a policy, with the reason, and says who wins: the provider's own system. */
+/** Staff type a policy as the patient tells it, and why. A note says that the provider's own system has the last word. */
 export function EditPolicy({ patientKey, level, policy, onEnd }: EditPolicyProps) {
   const t = useText('desk')
   const [form] = Form.useForm<Typed>()

@@ -22,7 +22,7 @@ import { kinds } from './kinds.ts'
 import { anyExport, written, type Rows } from './testing/any-export.ts'
 import { clientOf, imports, writtenExport } from './testing/written-export.ts'
 
-/** Random exports, good and bad. */
+/** What holds for every export, however random, interrupted, simultaneous or large its import is. */
 
 const numRuns = isLong ? 200 : 8
 const seed = 20_260_310
@@ -30,8 +30,8 @@ const seed = 20_260_310
 const api = ownTestApi()
 const staff = clientOf(api)
 
-/** What an import told, without where. */
-const told = ({ patients, lists, rejected, kept }: Imported) => ({ patients, lists, rejected, kept })
+/** What an import reports, without the names of its files. */
+const reportOf = ({ patients, lists, rejected, kept }: Imported) => ({ patients, lists, rejected, kept })
 const withoutTrail = async () => {
   const { audit_trail: _, audit_patients: __, ...kept } = await everythingKept(api.database)
   return kept
@@ -45,7 +45,7 @@ test('a dry run tells what the import tells and writes nothing; imported again, 
       const planned = await imports(staff, folder, { dryRun: true })
       expect(await withoutTrail()).toEqual(before)
       const first = await imports(staff, folder)
-      expect(told(first)).toEqual(told(planned))
+      expect(reportOf(first)).toEqual(reportOf(planned))
       const after = await withoutTrail()
       const again = await imports(staff, folder)
       expect(again.patients).toEqual({ Created: 0, Changed: 0, Same: first.patients.Created, Removed: 0 })
@@ -58,7 +58,7 @@ test('a dry run tells what the import tells and writes nothing; imported again, 
   )
 })
 
-test('files in another order, and an import that was killed on its way, come to the same', async () => {
+test('the same rows in another order change nothing', async () => {
   const shuffled = anyExport.chain((rows) =>
     fc
       .tuple(...kinds.map((kind) => fc.shuffledSubarray(rows[kind], { minLength: rows[kind].length })))
@@ -95,7 +95,7 @@ function goodExport(count: number, last_name = 'Import'): Promise<string> {
   return written({ patients, supplies: [], dispensings: [], insurance: [], credits: [] })
 }
 
-test('an import that was killed between two calls is run again, and creates what is left', async () => {
+test('an import that was killed between two calls creates what is left when it is run again', async () => {
   const folder = await goodExport(250)
   let writes = 0
   const dying: StaffClient = {
@@ -116,7 +116,7 @@ test('of two imports at once, each patient is created by one', async () => {
   expect(both.reduce((sum, { patients }) => sum + patients.Same, 0)).toBe(250)
 })
 
-test('a patient who orders while their provider imports loses nothing, and nothing of theirs is lost', async () => {
+test('a patient orders while their provider imports their record: both are kept', async () => {
   const made = await api.addPatient({ Supplies: 'all due' })
   const patient = await asPatient(api, made)
   const folder = await written({
@@ -155,7 +155,7 @@ test('a patient who orders while their provider imports loses nothing, and nothi
   expect((await patient.get(`orders/${ordered.body.OrderKey}`)).body).toMatchObject({ Items: [{ HcpcsCode: 'A7034' }] })
 })
 
-test('a file larger than memory is read, and its rows lie nowhere under a name', async () => {
+test('a file larger than memory is read, and no temporary file with its rows has a name', async () => {
   const [folder, scratch] = [await writtenExport({}), await writtenExport({})]
   const stream = createWriteStream(path.join(folder, 'patients.csv'))
   const columns = 'patient_id,first_name,last_name,date_of_birth,street,city,state,postal_code,notes\n'

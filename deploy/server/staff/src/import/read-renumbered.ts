@@ -20,7 +20,7 @@ const words: Readonly<Record<NonNullable<RenumberedItem['Code']>, string>> = {
   'record-closed': 'The record of the new key is closed. npm run staff -- call staffReopenRecord opens it.',
 }
 
-/** Says what became of keys that are others now. */
+/** Says what the portal did with the keys that the provider changed. */
 export function renumberedTold(items: readonly RenumberedItem[]): string[] {
   const of = (outcome: RenumberedItem['Outcome']) => items.filter(({ Outcome }) => Outcome === outcome)
   const told = [
@@ -35,7 +35,7 @@ export function renumberedTold(items: readonly RenumberedItem[]): string[] {
 export const renumberedName = 'renumbered.csv'
 
 /**
- * Reads which keys of an export are others now: two columns, `old_key` and `new_key`. None where there is no such file.
+ * Reads which keys the provider changed: two columns, `old_key` and `new_key`. None where there is no such file.
  *
  * @throws CommandError saying what is wrong with the file, before anything is sent.
  */
@@ -68,17 +68,17 @@ function parsed(file: string, text: string): string[][] {
   }
 }
 
-/** A key that is an old and a new one would, at the second time, make one record of two persons'. */
+/** Refuses a key that is both old and new: importing such a file twice would join the records of two persons. */
 function refuseUnclear(file: string, pairs: readonly Replaced[]): void {
   const news = new Set(pairs.map(({ to }) => to))
   const olds = new Set<string>()
-  for (const { from: From } of pairs) {
-    if (news.has(From)) {
+  for (const { from } of pairs) {
+    if (news.has(from)) {
       throw new CommandError(
-        `${file}: ${From} is an old key and a new one. Give those records keys that nobody had first, and then these.`,
+        `${file}: ${from} is an old key and a new one. Give those records keys that nobody had first, and then these.`,
       )
     }
-    if (olds.has(From)) throw new CommandError(`${file}: the old key ${From} has two rows. Keep one of them.`)
-    olds.add(From)
+    if (olds.has(from)) throw new CommandError(`${file}: the old key ${from} has two rows. Keep one of them.`)
+    olds.add(from)
   }
 }

@@ -21,13 +21,13 @@ export interface ReadSource {
   present: ReadonlySet<Kind> | null
   /** The headings or members that nobody asks for. */
   unknown: string[]
-  /** The keys that are others now. */
+  /** The keys that the provider changed. */
   replaced: Replaced[]
   /** Parts of which nobody knows what they are, so that they may be rows of any kind. */
   unclear: number
 }
 
-/** A key that is another now: the records of two are one person. */
+/** A key that the provider changed: the records of both keys are one person. */
 export interface Replaced {
   from: string
   to: string

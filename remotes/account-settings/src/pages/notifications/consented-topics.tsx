@@ -26,8 +26,8 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
   const [asked, setAsked] = useState<Wanted | null>(null)
   /** The switch that asked. The focus returns to it. */
   const asking = useRef<HTMLElement | null>(null)
-  const name = consentOf[channel]
-  const consent = settings[name]
+  const consentName = consentOf[channel]
+  const consent = settings[consentName]
 
   function saveOrAsk(wanted: Wanted): Promise<void> | null {
     const needsConsent = consent.ConsentedUtc === null && Object.values(wanted).includes(true)
@@ -66,10 +66,10 @@ export function ConsentedTopics({ name: channel, settings, save }: ConsentedTopi
       {asked ? (
         <div className="acc-row acc-ask">
           <AskConsent
-            name={name}
+            name={consentName}
             consent={consent}
             agree={async () => {
-              await save(settings, { [channel]: asked, [`${name}Version`]: consent.Version })
+              await save(settings, { [channel]: asked, [`${consentName}Version`]: consent.Version })
               end()
             }}
             onCancel={end}

@@ -32,7 +32,7 @@ import { OneForm } from './one-form.tsx'
 import '../new-order/choose/choose.css'
 import '../new-order/review/review.css'
 import '../order-parts.css'
-import '../new-order/new-order.css'
+import './order-by-text.css'
 
 /** The one task of a texted link to the orders: what is due, on one page, to check and place. */
 export default function OrderByTextPage() {

@@ -1,7 +1,7 @@
 import { coverage, delivery, fhirPortal, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
 import type { Json } from './testing/resources.ts'
 
-/** How an import finds whose a resource is, and which number is the provider's own. */
+/** How an import finds whose a resource is. */
 
 const portal = fhirPortal()
 
@@ -117,93 +117,13 @@ test('where references name several servers and resources none, an address finds
   expect(told.rejects).toContain('Nothing says that the resources of the export are at this server.')
 })
 
-const ssn = {
-  use: 'official',
-  type: { coding: [{ code: 'SS' }] },
-  system: 'http://hl7.org/fhir/sid/us-ssn',
-  value: '999-55-1234',
-}
-const mr = (value: string, more: Json = {}) => ({
-  type: { coding: [{ code: 'MR' }] },
-  system: 'urn:mrn',
-  value,
-  ...more,
-})
-test.each<[string, Json[], string]>([
-  ['the medical record number before a social security number', [ssn, mr('K-1')], 'K-1'],
-  [
-    'the one that is no driver’s licence and no passport',
-    [
-      { type: { coding: [{ code: 'DL' }] }, value: 'D-1' },
-      { type: { text: 'Passport Number' }, value: 'P-1' },
-      { system: 'urn:own', value: 'K-2' },
-    ],
-    'K-2',
-  ],
-  ['the one in force', [mr('OLD', { use: 'old' }), mr('ENDED', { period: { end: '2020-01-01' } }), mr('K-3')], 'K-3'],
-  [
-    'a medical record number by its words',
-    [
-      { value: 'X-9', system: 'urn:x' },
-      { type: { text: 'MRN' }, system: 'urn:mrn', value: 'K-4' },
-    ],
-    'K-4',
-  ],
-  ['the official one', [{ value: 'temp' }, { use: 'official', value: 'K-5' }], 'K-5'],
-  ['the id, where nobody has a number', [ssn], 'only-id'],
-])('the provider’s own number is %s', async (_, identifier, key) => {
-  await importsFhir(portal.staff, { 'a.ndjson': lines(patient('only-id', { identifier })) })
-  expect(await onFile(portal.staff, key)).not.toBeNull()
-  expect(await onFile(portal.staff, '999-55-1234')).toBeNull()
-})
-
-test('where several could be it, the file is refused until somebody says which', async () => {
-  const several = patient('sev', {
-    identifier: [
-      { system: 'urn:a', value: 'SEV-A' },
-      { system: 'urn:b', value: 'SEV-B' },
-    ],
-  })
-  await expect(importsFhir(portal.staff, { 'a.ndjson': lines(several) })).rejects.toThrow(
-    /a.ndjson, line 1: .*urn:a and urn:b .* \{"fhir": \{"patient": "urn:a"\}\}, or --key-system urn:a/,
-  )
-  const hospitals = lines(
-    patient('h1', { identifier: [mr('H-1', { system: 'urn:h1' })] }),
-    patient('h2', { identifier: [mr('H-1', { system: 'urn:h2' })] }),
-  )
-  await expect(importsFhir(portal.staff, { 'a.ndjson': hospitals })).rejects.toThrow(
-    'line 2: of Patient, identifiers of urn:h1 and urn:h2',
-  )
-  await importsFhir(portal.staff, { 'a.ndjson': lines(several), 'columns.json': '{"fhir":{"patient":"urn:b"}}' })
-  expect(await onFile(portal.staff, 'SEV-B')).not.toBeNull()
-  await importsFhir(portal.staff, { 'a.ndjson': lines(several) }, { keySystem: 'urn:a' })
-  expect(await onFile(portal.staff, 'SEV-A')).not.toBeNull()
-  await importsFhir(portal.staff, { 'a.ndjson': lines(several) }, { keySystem: 'id' })
-  expect(await onFile(portal.staff, 'sev')).not.toBeNull()
-  expect(await importsFhir(portal.staff, { 'a.ndjson': hospitals }, { keySystem: 'urn:h1' })).toMatchObject({
-    patients: { Created: 1 },
-    rejected: { patients: 1 },
-  })
-})
-
-test('beside patients with numbers, one without is a reject, because an id could be somebody else’s number', async () => {
-  const [id, key] = ['9901', 'MRN-num']
-  await importsFhir(portal.staff, { 'a.ndjson': lines(patient('x', { identifier: [{ value: id }] })) })
-  const told = await importsFhir(portal.staff, {
-    'a.ndjson': lines(patient('num'), patient(id, { identifier: [], birthDate: '1960-01-01' }), coverage('num', id)),
-  })
-  expect(told.rejected).toMatchObject({ patients: 1, insurance: 1 })
-  expect(await onFile(portal.staff, key)).not.toBeNull()
-  expect(await onFile(portal.staff, id)).toMatchObject({ Patient: { DateOfBirth: '1951-07-09', Insurance: [] } })
-})
-
 test.each<[string, Json]>([
   ['another server, beside relative ones', {}],
   [
     'a server that the manifest does not name',
     { transactionTime: '2026-03-10', request: `${ehr}/$export`, output: [{ type: 'Patient', url: 'x' }] },
   ],
-])('an address at %s is nobody of the export', async (_, manifest) => {
+])('a reference to an address at %s finds nobody', async (_, manifest) => {
   const { id, right, key } = two()
   const beneficiary = { reference: `https://other.example/fhir/Patient/${id}` }
   const beside = 'request' in manifest ? { reference: `${ehr}/Patient/${id}` } : { reference: `Patient/${id}` }
@@ -215,14 +135,7 @@ test.each<[string, Json]>([
   expect([told.rejected.insurance, await policies(key)]).toEqual([1, 1])
 })
 
-test('a system that nobody has a number of is refused, and those that are there are named', async () => {
-  const { right } = two()
-  await expect(importsFhir(portal.staff, { 'a.ndjson': lines(right) }, { keySystem: 'urn:mnr' })).rejects.toThrow(
-    'No Patient has an identifier of urn:mnr, which --key-system or columns.json names. Their identifiers are of urn:mrn.',
-  )
-})
-
-test('deliveries without the prescriptions that they are of are refused, and everything else is taken', async () => {
+test('a delivery whose prescription is not in the export is refused, and everything else is taken', async () => {
   await importsFhir(portal.staff, { 'all.json': lines(patient('parts'), request('parts', 'parts')) })
   const came = delivery('parts', {
     basedOn: [{ reference: 'DeviceRequest/parts' }],

@@ -29,6 +29,8 @@ import { justPlacedAtom } from '../../../order/order-store.ts'
 import { OrderContents } from '../../order-contents.tsx'
 import { PayLink } from '../../pay-link.tsx'
 
+import './placed-order.css'
+
 /**
  * The confirmation as its own page. A refresh, or coming back, shows it again until somebody has taken up the order; then
  * its own page says how it stands.
