@@ -7,18 +7,19 @@ import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
 import type { MessageRow } from '../../platform/database/tables/conversations.ts'
 import { type PhotoRow, photos } from '../../platform/database/tables/photos.ts'
+import { isStored } from '../../platform/photos/photos.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { visible } from './queries.ts'
 
 /** A photo without its pixels. */
-export type PhotoFacts = Pick<PhotoRow, 'photoKey' | 'width' | 'height' | 'expiresAt'> & { hasContent: boolean }
+export type PhotoFacts = Pick<PhotoRow, 'photoKey' | 'width' | 'height' | 'expiresAt'> & { isStored: boolean }
 
 export const photoFacts = {
   photoKey: photos.photoKey,
   width: photos.width,
   height: photos.height,
   expiresAt: photos.expiresAt,
-  hasContent: sql<boolean>`${photos.content} is not null`,
+  isStored,
 }
 
 export interface FoundMessage {

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { findPhotoBytes, storePhoto, type PhotoPlaces } from '../../platform/photos/photos.ts'
 import { pictureAtWidth, readPicture, type Picture } from '../../platform/photos/read-picture.ts'
+import { Problem } from '../../platform/problems/problem.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { presentPhoto } from './presenter.ts'
 
@@ -28,7 +29,10 @@ export async function storePictures(
   return keys
 }
 
-/** The photos of messages that are still kept, as data URLs of the given width, by their keys. */
+/**
+ * The photos of messages that are still kept, as data URLs of the given width, by their keys. While a bucket is away, what
+ * was written is read without its pictures.
+ */
 export async function findImages(
   places: PhotoPlaces,
   scope: Scope,
@@ -39,8 +43,16 @@ export async function findImages(
   const kept = found.flatMap(({ photos }) => photos).filter((photo) => presentPhoto(photo, now).IsAvailable)
   // One after the other, because a page may have more photos than fit in memory.
   for (const { photoKey } of kept) {
-    const bytes = await pictureAtWidth(await findPhotoBytes(places, scope, photoKey, now), width)
+    const whole = await findPhotoBytes(places, scope, photoKey, now).catch(awayIsNone)
+    if (whole === null) continue
+    const bytes = await pictureAtWidth(whole, width)
     images.set(photoKey, `data:image/jpeg;base64,${bytes.toString('base64')}`)
   }
   return images
+}
+
+/** Answers null for a picture that cannot be had now. */
+function awayIsNone(problem: unknown): null {
+  if (problem instanceof Problem && (problem.code === 'unavailable' || problem.code === 'photo-gone')) return null
+  throw problem
 }

@@ -46,7 +46,7 @@ export function presentPhoto({ photoKey, width, height, ...photo }: PhotoFacts, 
     ContentType: 'image/jpeg',
     Width: width,
     Height: height,
-    IsAvailable: photo.hasContent && isAvailable(photo, now),
+    IsAvailable: photo.isStored && isAvailable(photo, now),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { ownedBy, servedBy, type Scope, type StaffScope } from '../database/scope.ts'
@@ -8,6 +8,9 @@ import { photos, type PhotoRow } from '../database/tables/photos.ts'
 import { Problem } from '../problems/problem.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { Picture } from './read-picture.ts'
+
+/** SQL condition: the pixels of a photo are kept, in the database or in a bucket. */
+export const isStored = sql<boolean>`(${photos.content} is not null or ${photos.isElsewhere})`
 
 /** Where photos are: the database, and a bucket where there is one. */
 export interface PhotoPlaces {
@@ -93,7 +96,7 @@ export async function emptyExpiredPhotos(database: Database, now: Date): Promise
   await database
     .update(photos)
     .set({ content: null, isElsewhere: false })
-    .where(and(lt(photos.expiresAt, now), or(isNotNull(photos.content), photos.isElsewhere)))
+    .where(and(lt(photos.expiresAt, now), isStored))
 }
 
 /** 128 random bits, as 22 characters that any path can carry. */

@@ -1,5 +1,5 @@
 import type { staffListConversations } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/tables/conversations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { photos } from '../../platform/database/tables/photos.ts'
+import { isStored } from '../../platform/photos/photos.ts'
 import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 import { rowsToRead, servedTo } from './queries.ts'
 
@@ -46,13 +47,7 @@ export async function listConversations(
     .from(messagePhotos)
     .innerJoin(messages, eq(messages.messageKey, messagePhotos.messageKey))
     .innerJoin(photos, eq(photos.photoKey, messagePhotos.photoKey))
-    .where(
-      ownedBy(
-        conversations,
-        messagePhotos,
-        and(eq(messages.conversationKey, conversationKey), isNotNull(photos.content)),
-      ),
-    )
+    .where(ownedBy(conversations, messagePhotos, and(eq(messages.conversationKey, conversationKey), isStored)))
     .as('sent')
   const waiting = withValuesInText(and(eq(conversations.status, 'Open'), sql`${conversations.awaitsAnswer}`))
   const isWaiting = show !== 'all'
