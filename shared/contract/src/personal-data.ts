@@ -82,7 +82,7 @@ export const staffAskErasure = defineCall({
   params,
   body: z.strictObject({ Why: text(500) }),
   answer: erasure,
-  problems: [...problems, 'validation', 'erasure-asked'],
+  problems: [...problems, 'validation', 'erasure-asked', 'already-merged'],
 })
 
 export const staffAgreeErasure = defineCall({

@@ -42,5 +42,5 @@ export const staffTakeBackMerge = defineCall({
   params: z.strictObject({ key: pathKey }),
   body: z.strictObject({}),
   answer: patientMerge,
-  problems: [...problems, 'merge-settled'],
+  problems: [...problems, 'merge-settled', 'erasure-asked'],
 })

@@ -24,13 +24,14 @@ export async function renumberPatients(
   if (pairs.length === 0) return []
   const items: RenumberedItem[] = []
   const takenBack = await findTakenBack(transaction, siteKey, olds)
-  const { erased, outlived } = await findErasedKeys(transaction, { siteKey }, olds)
+  const { erased, outlived } = await findErasedKeys(transaction, { siteKey }, [...olds, ...news])
   for (const [at, { From, To }] of pairs.entries()) items.push({ From, To, ...(await outcomeOf(From, To, at)) })
   return items
 
   async function outcomeOf(From: string, To: string, at: number): Promise<Told> {
     if (news.has(From) || olds.indexOf(From) !== at) return rejected('key-repeated')
     if (takenBack.has(JSON.stringify([From, To]))) return rejected('taken-back')
+    if (erased.has(To)) return rejected('erased')
     const told = await renumber(transaction, siteKey, { From, To }, saying)
     // The record may be gone because it was erased, or because its time was over.
     if (told.Outcome !== 'unknown' || !(erased.has(From) || outlived.has(From))) return told

@@ -4,14 +4,13 @@ import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { findSubjects } from '../../platform/audit/find-subject.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findPatient } from '../../platform/database/find-patient.ts'
+import { findPatient, keysOfPerson } from '../../platform/database/find-patient.ts'
 import { servedBy } from '../../platform/database/scope.ts'
 import { auditPatients, type AuditRow, auditTrail } from '../../platform/database/tables/operations.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { featureFlags } from '../../platform/session/feature-flags.ts'
-import { standingMerges } from '../merging/merge-records.ts'
 
 /** Serves to a patient when somebody at the provider looked at what of theirs. */
 export function serveAccessHistory(serve: ServeCall): void {
@@ -49,9 +48,8 @@ async function findAccessHistory(
   patient: PatientRow,
   before: number | undefined,
 ): Promise<AccessHistory> {
-  const merges = await standingMerges(database, patient)
   // A record that was merged into this one brings its history along.
-  const own = [patient.patientKey, ...merges.flatMap(({ fromPatientKey }) => fromPatientKey ?? [])]
+  const own = await keysOfPerson(database, patient)
   const isOlder = before === undefined ? undefined : lt(auditPatients.auditKey, before)
   const keys = database
     .select({ auditKey: auditPatients.auditKey })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
+import { isPartOfAnother } from '../../platform/database/find-patient.ts'
 import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
 import type { MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
@@ -17,7 +18,7 @@ export interface MergeAuthor {
 }
 
 /** What belongs to the person, and comes with their account. */
-const personal = ['accountKey', 'connectCampaignSubscribed', 'singleSignOnAccount', 'timeZoneKey'] as const
+export const personal = ['accountKey', 'connectCampaignSubscribed', 'singleSignOnAccount', 'timeZoneKey'] as const
 const confirmed = ['insuranceConfirmedAt', 'detailsConfirmedAt'] as const
 
 /**
@@ -127,8 +128,7 @@ async function refuseUnlike(transaction: Database, from: PatientRow, into: Patie
   if (from.dateOfBirth !== into.dateOfBirth) throw new Problem('birthdays-differ')
   if (from.accountKey !== null && into.accountKey !== null) throw new Problem('both-registered')
   for (const record of [from, into]) {
-    const merges = await standingMerges(transaction, record)
-    if (merges.some(({ fromPatientKey }) => fromPatientKey === record.patientKey)) throw new Problem('already-merged')
+    if (await isPartOfAnother(transaction, record)) throw new Problem('already-merged')
   }
   for (const record of [from, into]) {
     if ((await findErasure(transaction, record)) !== null) throw new Problem('erasure-asked')

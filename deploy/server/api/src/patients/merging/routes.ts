@@ -6,6 +6,7 @@ import { findServedPatient } from '../../platform/database/find-patient.ts'
 import type { StaffScope } from '../../platform/database/scope.ts'
 import type { MergeRow, PatientRow } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { findErasedKeys } from '../personal-data/erasures.ts'
 import { findByKey, lockMerging } from './find-by-key.ts'
 import { mergeRecords, renumberRecord, standingMerges } from './merge-records.ts'
 import { takeBackMerge, takeBackUntil } from './take-back.ts'
@@ -25,8 +26,10 @@ export function serveMerging(serve: ServeCall): void {
         const isAlone = 'ExternalKey' in body && (into === null || into.patientKey === record.patientKey)
         const kept = isAlone ? record : into
         if (kept === null) throw new Problem('not-found')
-        if (isAlone) await renumberRecord(transaction, record, body.ExternalKey, saying)
-        else await mergeRecords(transaction, { from: record, into: kept }, saying)
+        if (isAlone) {
+          await refuseKey(transaction, record, body.ExternalKey)
+          await renumberRecord(transaction, record, body.ExternalKey, saying)
+        } else await mergeRecords(transaction, { from: record, into: kept }, saying)
         const { siteKey } = record
         trail.patients.push(...[record, kept].map(({ patientKey }) => ({ siteKey, patientKey })))
         const [merge] = await standingMerges(transaction, kept)
@@ -47,6 +50,18 @@ export function serveMerging(serve: ServeCall): void {
       }),
     present: (merge, { now }) => presentMerge(merge, [], now),
   })
+}
+
+/**
+ * Refuses the key that a record has already, and that of an erased one: nothing that is sent under that is taken.
+ *
+ * @throws Problem validation.
+ */
+async function refuseKey(transaction: Database, record: PatientRow, key: string): Promise<void> {
+  const { erased } = await findErasedKeys(transaction, record, [key])
+  if (key === record.externalKey || erased.has(key)) {
+    throw new Problem('validation', { fields: { ExternalKey: 'taken' } })
+  }
 }
 
 /** A merge on the wire. Of those that stand, only the newest can be taken back. */

@@ -7,7 +7,8 @@ import { formerKeys, patientMerges, patients } from '../../platform/database/tab
 import type { MergeRow, MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { type MergeAuthor, standingMerges } from './merge-records.ts'
+import { findErasure } from '../personal-data/erasures.ts'
+import { type MergeAuthor, personal, standingMerges } from './merge-records.ts'
 import { giveRows, isParent, noteRows, readOwnRows, readPatientTables } from './patient-tables.ts'
 import type { OwnRow, PatientTable } from './patient-tables.ts'
 import { ofSupply, repoint } from './replace-supplies.ts'
@@ -24,7 +25,8 @@ export function takeBackUntil({ at }: Pick<MergeRow, 'at'>): Date {
  * Takes a merge back: each record has what it had. What has happened since stays with the record that stayed, except what
  * hangs on something of the other, such as a message in its conversation.
  *
- * @throws Problem not-found, or merge-settled where it was taken back, is a week old, or another one came after it.
+ * @throws Problem not-found; merge-settled where it was taken back, is a week old, or another one came after it;
+ *   erasure-asked where all of it is to be erased.
  */
 export async function takeBackMerge(
   transaction: Database,
@@ -47,25 +49,24 @@ export async function takeBackMerge(
   const into = await lockRecord(transaction, siteKey, intoPatientKey)
   const [latest] = await standingMerges(transaction, into)
   if (latest?.mergeKey !== mergeKey || now >= takeBackUntil(merge)) throw new Problem('merge-settled')
+  if ((await findErasure(transaction, into)) !== null) throw new Problem('erasure-asked')
   const { before } = merge.moved
   if (fromPatientKey !== null) {
     const from = await lockRecord(transaction, siteKey, fromPatientKey)
     await transaction.execute(sql`set constraints all deferred`)
     await giveBack(transaction, merge, { from, into })
     // These belong to the person, who may have changed them since: above all how they sign in.
-    const { accountKey, singleSignOnAccount } = into
-    const [own, none] = [
-      { accountKey, singleSignOnAccount },
-      { accountKey: null, singleSignOnAccount: false },
-    ]
-    const brought = accountKey !== null && accountKey === before.from.accountKey
+    const own = Object.fromEntries(personal.map((name) => [name, into[name]])) as Partial<PatientRow>
+    const none = { accountKey: null, singleSignOnAccount: false }
+    const brought = into.accountKey !== null && into.accountKey === before.from.accountKey
+    const status = statusesOf(into, before, brought)
     await transaction
       .update(patients)
-      .set({ ...datesIn(before.into), ...(brought ? none : own) })
+      .set({ ...datesIn(before.into), ...(brought ? none : own), status: status.into })
       .where(ownedBy(into, patients))
     await transaction
       .update(patients)
-      .set({ ...datesIn(before.from), ...(brought ? own : none) })
+      .set({ ...datesIn(before.from), ...(brought ? own : none), status: status.from })
       .where(ownedBy(from, patients))
   } else {
     await transaction.update(patients).set({ externalKey: merge.fromKey }).where(ownedBy(into, patients))
@@ -86,6 +87,19 @@ export async function forgetMoved(database: Database, now: Date): Promise<void> 
     .update(patientMerges)
     .set({ moved: nothing })
     .where(and(isSettled, ne(patientMerges.moved, nothing)))
+}
+
+/** The status of each record: one that was closed since stays so, and who has left meanwhile has left where the account is. */
+function statusesOf(
+  { status }: PatientRow,
+  { from, into }: MergeMoves['before'],
+  brought: boolean,
+): Record<'from' | 'into', PatientRow['status'] | undefined> {
+  const isClosed = status === 'Closed'
+  return {
+    into: isClosed || !brought ? status : into.status,
+    from: brought && !isClosed && from.status !== 'Closed' ? status : from.status,
+  }
 }
 
 /** Turns the days of a note, which JSON keeps as texts, into dates again. */

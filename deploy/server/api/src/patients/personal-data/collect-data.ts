@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
+import { keysOfPerson } from '../../platform/database/find-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { columnsOf, isOfRecord, type PersonalTable, personalTables } from './data-map.ts'
@@ -26,13 +27,17 @@ export async function collectData(
   { accountKey, giveWay }: { accountKey: number | null; giveWay: () => Promise<void> },
 ): Promise<Record<string, Uint8Array<ArrayBuffer>[]>> {
   const data: Record<string, Uint8Array<ArrayBuffer>[]> = {}
+  const records = await keysOfPerson(database, { siteKey, patientKey })
   for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
     // The trail says who saw it, and is asked for on its own.
     if (name === 'audit_trail' || name === 'audit_patients') continue
     const columns = columnsOf(table, 'person', 'facts')
     const owner =
       table.by === 'patient_key'
-        ? isOfRecord(name, { siteKey, patientKey })
+        ? sql.join(
+            records.map((key) => sql`(${isOfRecord(name, { siteKey, patientKey: key })})`),
+            sql` or `,
+          )
         : table.by === 'account_key' && accountKey !== null
           ? sql`account_key = ${accountKey}`
           : name === 'text_stops'
@@ -41,8 +46,11 @@ export async function collectData(
             : null
     if (owner === null || columns.length === 0) continue
     const keys = links[name] ?? []
+    // What is on file today stands before what it was in a record that is closed.
+    const isOfSeveral = records.length > 1 && table.by === 'patient_key'
+    const inOrder = isOfSeveral ? sql`order by patient_key = ${patientKey} desc` : sql``
     const lines = sql`select row_to_json(one)::text as line from (
-      select ${sql.raw([...keys, ...columns].join(', '))} from ${sql.identifier(name)} where ${owner}) as one`
+      select ${sql.raw([...keys, ...columns].join(', '))} from ${sql.identifier(name)} where ${owner} ${inOrder}) as one`
     await giveWay()
     const lists = await readLists(database, lines)
     if (lists.length > 0) data[name] = lists

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 
 import { forgetCard } from '../../payments/charging/forget-card.ts'
 import { keptCard } from '../../payments/charging/queries.ts'
 import { type Database, forThePerson, type PersonDatabase } from '../../platform/database/database.ts'
+import { keysOfPerson } from '../../platform/database/find-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { queueNames, queueSchema } from '../../platform/database/prepare-queue.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
@@ -43,24 +44,11 @@ export async function eraseRecord(transaction: Database, scope: Scope, queue: Me
 
 /** The record, and those that were closed when they became part of it, locked in one order. */
 async function lockRecords(transaction: Database, scope: Scope): Promise<[PatientRow, ...PatientRow[]]> {
-  const found = new Set([scope.patientKey])
-  for (const patientKey of found) {
-    const merged = await transaction
-      .select({ from: patientMerges.fromPatientKey })
-      .from(patientMerges)
-      .where(
-        and(
-          eq(patientMerges.siteKey, scope.siteKey),
-          eq(patientMerges.intoPatientKey, patientKey),
-          isNull(patientMerges.takenBackAt),
-        ),
-      )
-    for (const { from } of merged) if (from !== null) found.add(from)
-  }
+  const keys = await keysOfPerson(transaction, scope)
   const [first, ...others] = await transaction
     .select()
     .from(patients)
-    .where(and(eq(patients.siteKey, scope.siteKey), inArray(patients.patientKey, [...found])))
+    .where(and(eq(patients.siteKey, scope.siteKey), inArray(patients.patientKey, keys)))
     .orderBy(patients.patientKey)
     .for('update')
   if (first === undefined) throw new Error('A record that is to be erased is there.')

@@ -2,6 +2,7 @@ import type { Erasure } from '@homeside/contract/personal-data'
 import { and, arrayContains, desc, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm'
 
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
+import { isPartOfAnother } from '../../platform/database/find-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy, type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { erasures, formerKeys, patients } from '../../platform/database/tables/patients.ts'
@@ -48,7 +49,7 @@ export async function refuseErased(database: Database, scope: Scope): Promise<vo
 /**
  * Asks that a record be erased. Nothing happens until somebody else agrees.
  *
- * @throws Problem erasure-asked when it was asked before.
+ * @throws Problem erasure-asked when it was asked before; already-merged where another record has everything of it.
  */
 export async function askErasure(
   transaction: Database,
@@ -56,6 +57,7 @@ export async function askErasure(
   why: string,
   { caller, now }: Deciding,
 ): Promise<ErasureRow> {
+  if (await isPartOfAnother(transaction, { siteKey, patientKey })) throw new Problem('already-merged')
   const row = { siteKey, patientKey, why, askedAt: now, askedBy: caller.name, askedBySubject: subjectOf(caller) }
   const [asked] = await transaction.insert(erasures).values(row).onConflictDoNothing().returning()
   if (asked === undefined) throw new Problem('erasure-asked')

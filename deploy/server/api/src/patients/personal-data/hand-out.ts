@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { inThread } from '../../platform/outside/in-thread.ts'
-import { findPhotoBytes, type PhotoPlaces } from '../../platform/photos/photos.ts'
+import { findServedPhoto, type PhotoPlaces } from '../../platform/photos/photos.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { collectData } from './collect-data.ts'
 
@@ -38,9 +38,10 @@ export async function handOut(
     (part) => JSON.parse(new TextDecoder().decode(part)) as { photo_key: string }[],
   )) {
     await giveWay()
-    const bytes = await findPhotoBytes(places, patient, key, now).catch(goneIsNone)
+    // It may be one of a record that became part of this one.
+    const found = await findServedPhoto(places, { siteKey: patient.siteKey }, key, now).catch(goneIsNone)
     // A small one shares its memory with what else was read.
-    if (bytes) pictures.push([key, new Uint8Array(bytes)])
+    if (found) pictures.push([key, new Uint8Array(found.bytes)])
   }
   const page = { provider: provider.name, day: patientToday(now, patient.timeZoneKey) }
   return zipInThread(

@@ -1,10 +1,11 @@
 import type { Language } from '@homeside/contract/wire'
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Database } from './database.ts'
+import { rowsOf } from './pick-columns.ts'
 import { ownedBy, servedBy, type Scope, type StaffScope } from './scope.ts'
 import { accounts, type AccountRow } from './tables/accounts.ts'
-import { patients, type PatientRow } from './tables/patients.ts'
+import { patientMerges, patients, type PatientRow } from './tables/patients.ts'
 import { providers, type ProviderRow } from './tables/providers.ts'
 
 export interface FoundPatient {
@@ -38,6 +39,27 @@ export function findServedPatient(
   patientKey: number,
 ): Promise<FoundPatient | null> {
   return findWhere(database, servedBy(staff, patients, eq(patients.patientKey, patientKey)))
+}
+
+/** The keys of a record, and of all that became one with it, directly or through others: they are one person's. */
+export async function keysOfPerson(database: Database, { siteKey, patientKey }: Scope): Promise<number[]> {
+  const rows = rowsOf(
+    await database.execute(sql`
+      with recursive own as (
+        select ${patientKey}::integer as key
+        union select ${patientMerges.fromPatientKey} from ${patientMerges}
+          join own on ${patientMerges.intoPatientKey} = own.key
+          where ${patientMerges.siteKey} = ${siteKey} and ${patientMerges.fromPatientKey} is not null
+            and ${patientMerges.takenBackAt} is null)
+      select key from own`),
+  )
+  return rows.map(({ key }) => Number(key))
+}
+
+/** Whether a record became part of another one, which has everything of it since. */
+export async function isPartOfAnother(database: Database, { siteKey, patientKey }: Scope): Promise<boolean> {
+  const isFrom = and(eq(patientMerges.siteKey, siteKey), eq(patientMerges.fromPatientKey, patientKey))
+  return (await database.$count(patientMerges, and(isFrom, isNull(patientMerges.takenBackAt)))) > 0
 }
 
 /** The language in which a patient reads: the account's, or the one that the provider knows. */

@@ -1,9 +1,8 @@
 import { enterDetails } from '../../patients/changes/enter-details.ts'
 import { closeRecords } from '../../patients/details/close-records.ts'
-import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { findErasure } from '../../patients/personal-data/erasures.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { scopeOf } from '../../platform/database/find-patient.ts'
+import { isPartOfAnother, scopeOf } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
@@ -29,8 +28,7 @@ export async function closeRecord(transaction: Database, patient: PatientRow, { 
  * @throws Problem already-merged where another record has taken it in, or erasure-asked.
  */
 export async function reopenRecord(transaction: Database, patient: PatientRow, { by, now }: Staff): Promise<boolean> {
-  const merges = await standingMerges(transaction, patient)
-  if (merges.some(({ fromPatientKey }) => fromPatientKey === patient.patientKey)) throw new Problem('already-merged')
+  if (await isPartOfAnother(transaction, patient)) throw new Problem('already-merged')
   const asked = await findErasure(transaction, patient)
   if (asked?.agreedAt != null) throw new Problem('erasure-asked')
   if (patient.status !== 'Closed') return false

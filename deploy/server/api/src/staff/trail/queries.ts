@@ -4,9 +4,9 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql, type
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { findSubjects } from '../../platform/audit/find-subject.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { keysOfPerson } from '../../platform/database/find-patient.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { auditPatients, type AuditRow, auditTrail } from '../../platform/database/tables/operations.ts'
@@ -32,9 +32,8 @@ export async function findTrailPatient(
  * and codes of the account without a provider.
  */
 export async function listTrail(database: Database, patient: PatientRow, before: number | undefined) {
-  const merges = await standingMerges(database, patient)
   // A record that was merged into this one brings its history along.
-  const own = [patient.patientKey, ...merges.flatMap(({ fromPatientKey }) => fromPatientKey ?? [])]
+  const own = await keysOfPerson(database, patient)
   const { auditKey, accountKey, siteKey } = auditTrail
   const isBefore = (key: PgColumn) => (before === undefined ? undefined : lt(key, before))
   // Each by an index of its own. One condition for all three would read the whole trail.
