@@ -26,8 +26,8 @@ import { leaveHandoff } from '../platform/session/sign-on-handoffs.ts'
  */
 
 const isActed = ({ access, path }: CallDefinition) => access === 'staff' && !path.startsWith('staff/sandbox/')
-/** Tables about requests, whose rows belong to nobody. */
-const ofRequests = new Set(['audit_trail', 'audit_patients', 'portal_events', 'staff_requests'])
+/** Tables about requests, and the place of the last event of all, whose rows belong to nobody. */
+const ofRequests = new Set(['audit_trail', 'audit_patients', 'portal_events', 'staff_requests', 'event_places'])
 const names = Object.keys(providerActs)
 
 const api = ownTestApi()

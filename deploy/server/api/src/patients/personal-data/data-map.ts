@@ -451,6 +451,7 @@ export const impersonalTables = [
   'staff_sessions',
   'staff_requests',
   'conversation_viewers',
+  'event_places',
   'remote_keys',
   'removals',
   'schema_migrations',

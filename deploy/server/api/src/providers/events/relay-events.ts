@@ -16,7 +16,7 @@ const atOnce = 500
 
 /**
  * Gives events that were stored since their place in the feed, and leaves a webhook for each to the queue. Places are
- * given one transaction after the other, so a reader never sees a greater one before a smaller.
+ * given one transaction after the other, so a reader never sees a greater one before a smaller, and none is given twice.
  */
 export async function relayEvents(database: Database, queue: MessageQueue): Promise<void> {
   // Every key is greater than 0: by that condition the index of events without a place is used.
@@ -35,8 +35,12 @@ export async function relayEvents(database: Database, queue: MessageQueue): Prom
           with waiting as (
             select event_key, row_number() over (order by event_key) as number
             from events where position is null order by event_key limit ${atOnce}),
-          last as (select coalesce(max(position), 0) as position from events)
-          update events set position = last.position + waiting.number from waiting, last
+          given as (
+            update event_places set last_position = (select count(*) from waiting)
+              -- A server of an earlier version notes no place that it gives.
+              + greatest(last_position, (select coalesce(max(position), 0) from events))
+            returning last_position - (select count(*) from waiting) as before)
+          update events set position = given.before + waiting.number from waiting, given
           where events.event_key = waiting.event_key returning events.event_key, events.site_key`),
       )
       if (placed.length === 0) return
