@@ -56,18 +56,23 @@ onEveryEngine('news of a delivery', (api) => {
     expect(sender).toBe('Bluebird Home Medical')
   })
 
-  test.each(['cancel', 'deny'])('an order that staff %s is told of, as one that they send is', async (act) => {
-    const maria = await readsNews()
-    const patient = await asPatient(api(), maria)
-    const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A7034'), newKey())
-    const staff = (what: string, request: object) =>
-      asStaff(api()).post(`staff/orders/${body.OrderKey}/${what}`, request)
-    if (act === 'deny') await staff('hold', { HoldReason: 'Recall' })
-    expect((await staff(act, { Note: 'The item was recalled.' })).status).toBe(200)
-    await api().workFinished()
-    expect(sentTo(maria)).toEqual([`Su pedido ${body.OrderNumber} fue cancelado`])
-    expect(api().outbox.lastTo(maria.Email).text).not.toMatch(/recall/)
-  })
+  test.each(['cancel', 'deny', 'change'])(
+    'an order that staff end by %s is told of, as one that they send is',
+    async (act) => {
+      const maria = await readsNews()
+      const patient = await asPatient(api(), maria)
+      const { body } = await patient.post<Order>('orders', await orderOf(patient, 'A7034'), newKey())
+      const staff = (what: string, request: object) =>
+        asStaff(api()).post(`staff/orders/${body.OrderKey}/${what}`, request)
+      if (act === 'deny') await staff('hold', { HoldReason: 'Recall' })
+      const none = body.Items.map(({ SupplyKey }) => ({ SupplyKey, Quantity: 0 }))
+      const toNothing = act === 'change' ? { Quantities: none, Seen: 1 } : {}
+      expect((await staff(act, { Note: 'The item was recalled.', ...toNothing })).status).toBe(200)
+      await api().workFinished()
+      expect(sentTo(maria)).toEqual([`Su pedido ${body.OrderNumber} fue cancelado`])
+      expect(api().outbox.lastTo(maria.Email).text).not.toMatch(/recall/)
+    },
+  )
 
   test('is not sent to patients who did not ask', async () => {
     const made = await api().addPatient({}, { registration: { details: { mails: ['AppointmentReminders'] } } })

@@ -39,18 +39,19 @@ export function quantityLeft({ ordered, shippedQuantity }: FoundItem): number {
  * Gives items of an order other quantities, and moves it. When nothing is left to send, it ends instead: it is
  * cancelled, or what was sent is all of it. What was paid beyond its new cost is given back.
  *
+ * @returns the order's status.
  * @throws Problem order-state when that cannot happen to an order in its status.
  */
-export async function changeQuantities(changing: Changing, quantities: Quantities, move: Move): Promise<void> {
+export async function changeQuantities(changing: Changing, quantities: Quantities, move: Move): Promise<OrderStatus> {
   const { transaction, queue, scope, found } = changing
   const isLeft = found.items.some(
     (item) => (quantities.get(item.ordered.supplyKey) ?? item.ordered.quantity) > item.shippedQuantity,
   )
-  if (isLeft) {
-    await moveOrder(transaction, scope, found, move)
-    const hasChanged = await setQuantities(changing, quantities)
-    if (hasChanged) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
-  } else await endOrder(changing, { ...move, event: 'callOff' })
+  if (!isLeft) return endOrder(changing, { ...move, event: 'callOff' })
+  const status = await moveOrder(transaction, scope, found, move)
+  const hasChanged = await setQuantities(changing, quantities)
+  if (hasChanged) await refundBeyondCost(transaction, queue, scope, found.order.orderKey, move.now)
+  return status
 }
 
 /**

@@ -24,8 +24,7 @@ export const actsOfOrders: { [Act in OrderAct]: DoneTo<OrderActBody<Act>> } = {
   deny: (held, body, now, queue) => end(held, 'deny', body, now, queue),
   callOff: (held, body, now, queue) => end(held, 'callOff', body, now, queue),
   change: async (held, body, now, queue) => {
-    await changeOrder(held, body, now, queue)
-    await tell(held, 'changed', queue)
+    await tell(held, await changeOrder(held, body, now, queue), queue)
   },
   replace: async (held, body, now, queue) => {
     await replaceItem(held, body, now, queue)

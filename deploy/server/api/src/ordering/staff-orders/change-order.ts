@@ -96,6 +96,7 @@ export function refuseStale({ found }: HeldOrder, seen: number): void {
  * Changes what was not sent yet of an order: how many of its items come, down to none, and where they go. Fewer are always
  * possible, more by the rule of an approval.
  *
+ * @returns what the patient is told.
  * @throws Problem order-state, changed-meanwhile, or validation.
  */
 export async function changeOrder(
@@ -103,7 +104,7 @@ export async function changeOrder(
   body: OrderActBody<'change'>,
   now: Date,
   queue: MessageQueue,
-): Promise<void> {
+): Promise<'changed' | 'cancelled'> {
   const { Quantities: changed = [], DeliveryAddress: to } = body
   requireState(held, 'change')
   refuseStale(held, body.Seen)
@@ -116,12 +117,13 @@ export async function changeOrder(
       (quantities.get(ordered.supplyKey) ?? shippedQuantity) < shippedQuantity,
   )
   await refuseQuantities(held, { field: 'Quantities', changed, items: more, ...body }, now)
-  await changeQuantities({ ...held, queue }, quantities, {
+  const status = await changeQuantities({ ...held, queue }, quantities, {
     event: 'change',
     now,
     note: body.Note,
     change: to ? { street: to.Street, apt: to.Apt, city: to.City, state: to.State, postalCode: to.PostalCode } : {},
   })
+  return status === 'Cancelled' ? 'cancelled' : 'changed'
 }
 
 /**
