@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { closeAndTell } from '../patients/changes/submit-change.ts'
 import { isLinkedElsewhere } from '../patients/details/account-email.ts'
 import { applyDemographics, isAskedByOwner } from '../patients/details/apply-demographics.ts'
-import { closeRecords } from '../patients/details/close-records.ts'
+import { closeRecords, openAgain } from '../patients/details/close-records.ts'
 import { detailNames, memberOf } from '../patients/details/patient-columns.ts'
 import type { MergeAuthor } from '../patients/merging/merge-records.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -225,7 +225,7 @@ async function changePatients(
     }
     const next = { ...row, ...set }
     if (next.closedOn !== null && row.status !== 'Closed') closing.push(row)
-    const status = next.closedOn !== null ? 'Closed' : row.status === 'Closed' ? 'Active' : row.status
+    const status = next.closedOn !== null ? 'Closed' : row.status === 'Closed' ? openAgain(row).status : row.status
     rows.push({ patientKey, status, ...Object.fromEntries(detailNames.map((name) => [name, next[name]])) })
   }
   await closeRecords(transaction, closing, told.now)

@@ -26,9 +26,10 @@ export async function closeRecords(
     transaction,
     patients,
     'patientKey',
-    closing.map(({ patientKey, timeZoneKey }) => ({
+    closing.map(({ patientKey, status, timeZoneKey }) => ({
       patientKey,
       status: 'Closed' as const,
+      hadLeft: status === 'Deactivated',
       closedOn: patientToday(now, timeZoneKey),
     })),
   )
@@ -44,4 +45,9 @@ export async function closeRecords(
     .delete(selfRegistrations)
     .where(servedBy(site, selfRegistrations, isOneOf(selfRegistrations.patientKey, keys, 'integer')))
   return closing.flatMap(({ externalKey }) => externalKey ?? [])
+}
+
+/** What a closed record is once it is open again. Who had left the provider remains so. */
+export function openAgain({ hadLeft }: Pick<PatientRow, 'hadLeft'>): Pick<PatientRow, 'status' | 'closedOn'> {
+  return { status: hadLeft ? 'Deactivated' : 'Active', closedOn: null }
 }

@@ -155,10 +155,11 @@ function personOf(from: PatientRow, into: PatientRow): Partial<PatientRow> {
     ]),
   )
   if (from.accountKey === null) return latest
+  const hasLeft = from.status === 'Deactivated' || (from.status === 'Closed' && from.hadLeft)
   return {
     ...latest,
     ...Object.fromEntries(personal.map((name) => [name, from[name]])),
-    ...(from.status === 'Deactivated' ? { status: 'Deactivated' as const } : {}),
+    ...(hasLeft ? { status: 'Deactivated' as const } : {}),
   }
 }
 

@@ -52,7 +52,7 @@ export const personalTables = {
     person:
       'first_name middle_name last_name date_of_birth email_on_file email_offered mobile_phone home_phone street apt city state postal_code external_key',
     facts:
-      'status closed_on language_on_file time_zone_key connect_campaign_subscribed single_sign_on_account patient_hub_lite details_confirmed_at insurance_confirmed_at',
+      'status closed_on had_left language_on_file time_zone_key connect_campaign_subscribed single_sign_on_account patient_hub_lite details_confirmed_at insurance_confirmed_at',
     inner: 'account_key registration_key',
   },
   patient_contacts: { ...rows, use: 'whom to call', person: 'name phone', facts: 'role relationship' },

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
-import { closeRecords } from '../details/close-records.ts'
+import { closeRecords, openAgain } from '../details/close-records.ts'
 import { eraseRecord } from './erase-record.ts'
 
 /** For how many days an erasure can be taken back, once somebody else has agreed. */
@@ -111,7 +111,7 @@ export async function takeErasureBack(
   if (asked === null) throw new Problem('not-found')
   if (asked.doneAt !== null) throw new Problem('erasure-done')
   if (asked.wasOpen) {
-    await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
+    await transaction.update(patients).set(openAgain(patient)).where(ownedBy(patient, patients))
   }
   return set(transaction, asked, { takenBackAt: now, takenBackBy: caller.name })
 }

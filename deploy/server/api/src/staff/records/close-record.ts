@@ -1,5 +1,5 @@
 import { enterDetails } from '../../patients/changes/enter-details.ts'
-import { closeRecords } from '../../patients/details/close-records.ts'
+import { closeRecords, openAgain } from '../../patients/details/close-records.ts'
 import { findErasure } from '../../patients/personal-data/erasures.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isPartOfAnother, scopeOf } from '../../platform/database/find-patient.ts'
@@ -32,7 +32,7 @@ export async function reopenRecord(transaction: Database, patient: PatientRow, {
   const asked = await findErasure(transaction, patient)
   if (asked?.agreedAt != null) throw new Problem('erasure-asked')
   if (patient.status !== 'Closed') return false
-  await transaction.update(patients).set({ status: 'Active', closedOn: null }).where(ownedBy(patient, patients))
+  await transaction.update(patients).set(openAgain(patient)).where(ownedBy(patient, patients))
   await enterDetails(transaction, scopeOf(patient), { fields: { ClosedOn: null }, reason: null, by, now })
   return true
 }

@@ -19,6 +19,8 @@ export const patients = pgTable('patients', {
   externalKey: text(),
   status: text({ enum: patientStatuses }).notNull().default('Active'),
   closedOn: date(),
+  /** Whether the patient of a closed record had left before. */
+  hadLeft: boolean().notNull().default(false),
   firstName: text().notNull(),
   middleName: text(),
   lastName: text().notNull(),
