@@ -16,7 +16,7 @@ export const getPersonalData = defineCall({
   access: 'patient',
   sessions: ['portal'],
   answer: zip,
-  problems: ['session-expired', 'alias-mismatch', 'proof-required'],
+  problems: ['session-expired', 'alias-mismatch', 'proof-required', 'too-many-attempts'],
 })
 
 /** What somebody at a provider looks at. */

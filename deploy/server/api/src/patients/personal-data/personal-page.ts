@@ -166,7 +166,7 @@ export async function personalPage(
   data: PersonalData,
   { provider, day: made, language }: { provider: string; day: string; language: Language },
 ): Promise<string> {
-  const title = texts.title[language].replace('{{provider}}', provider)
+  const title = texts.title[language].replace('{{provider}}', () => provider)
   const page = await html`<!doctype html>
     <html lang="${language}">
       <head>

@@ -10,17 +10,24 @@ import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findPatient, findServedPatient, type FoundPatient, scopeOf } from '../../platform/database/find-patient.ts'
-import type { StaffScope } from '../../platform/database/scope.ts'
+import type { Scope, StaffScope } from '../../platform/database/scope.ts'
+import { type AttemptLimit, countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { requireProof } from '../../platform/session/proof.ts'
 import { agreeToErasure, askErasure, presentErasure, takeErasureBack } from './erasures.ts'
 import { handOut } from './hand-out.ts'
+
+/** Limits how often a patient is handed out their data: one is made after the other, and others wait for theirs. */
+export const handOutsOf = ({ patientKey, siteKey }: Scope): AttemptLimit => {
+  return { purpose: 'hand-outs', subject: `${siteKey} ${patientKey}`, maxAttempts: 10, windowSeconds: 60 * 60 }
+}
 
 /** Serves the calls that hand out and erase what is on file of a person. */
 export function servePersonalData(serve: ServeCall, { photoStore }: Pick<Dependencies, 'photoStore'>): void {
   serve(getPersonalData, {
     act: async ({ database, caller: { session, scope }, now, giveWay }) => {
       await requireProof(database, session, now)
+      await countAttempts(database, [handOutsOf(scope)], now)
       const found = await findPatient(database, scope)
       return handOut({ database, photoStore }, found, { accountKey: session.accountKey, now, giveWay })
     },
