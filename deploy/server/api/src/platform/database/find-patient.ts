@@ -27,6 +27,11 @@ export async function findPatient(database: Database, scope: Scope): Promise<Fou
   return found
 }
 
+/** Whether a patient can sign in. Who began to register, or opened a texted link, has an account and cannot. */
+export function isRegistered({ account, patient }: Pick<FoundPatient, 'account' | 'patient'>): boolean {
+  return account?.hasPassword === true || patient.singleSignOnAccount
+}
+
 /** The two keys that every row of a patient has. */
 export function scopeOf({ siteKey, patientKey }: Scope): Scope {
   return { siteKey, patientKey }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { findNotificationRecipients } from '../../messages/notifications/find-recipients.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { languageOf } from '../../platform/database/find-patient.ts'
+import { isRegistered, languageOf } from '../../platform/database/find-patient.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
@@ -74,7 +74,7 @@ export async function findRecipients(database: Database, staff: StaffScope, whos
   return found.map(({ patient, account, provider }) => {
     const Notices = (['email', 'text'] as const).filter((channel) => by[channel].has(patient.patientKey))
     const reached = Notices.length > 0 ? 'Told' : 'Silent'
-    const inPortal = account !== null && patient.status === 'Active' ? reached : 'NotInPortal'
+    const inPortal = isRegistered({ account, patient }) && patient.status === 'Active' ? reached : 'NotInPortal'
     const Reach = patient.status === 'Closed' ? 'Closed' : inPortal
     return { patient, provider, Language: languageOf(patient, account), Notices, Reach }
   })

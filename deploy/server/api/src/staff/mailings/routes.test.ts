@@ -12,6 +12,7 @@ import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey } from '../../../testing/order-requests.ts'
+import { textLink } from '../../../testing/sign-in-as-kind.ts'
 
 type Recipients = z.infer<typeof staffListRecipients.answer>
 type Answer = Problem & { Written: number[]; HadIt: number[] }
@@ -130,17 +131,26 @@ onEveryEngine('messages to several patients', (api) => {
     const [put] = (await putPatients(api(), [givenPatient()])).Items
     const stranger = { PatientKey: put?.PatientKey ?? 0 }
     const foreign = await told({}, { Provider: 'northridge' })
-    expect((await ofNumbers([ann, gone, closed, stranger])).Items.map(({ Reach }) => Reach)).toEqual([
+    const texted = givenPatient({ MobilePhone: '5555550191', TextsAgreedOn: '2026-01-05' })
+    const PatientKey = (await putPatients(api(), [texted])).Items[0]?.PatientKey ?? 0
+    // Who opens a texted link has an account without a password.
+    const linked = { ...ann, ...texted, PatientKey, MobilePhone: '5555550191' }
+    const { shortCodeKey: _, ...proof } = await textLink(api(), linked)
+    const opened = { ...proof, createRegistration: true, resetPasswordMode: false, dynamicTemplateKey: 1 }
+    const visitor = callerWith(api(), api().openBrowser(), {})
+    expect((await visitor.post('account/verifymobilefirst', opened)).status).toBe(200)
+    expect((await ofNumbers([ann, gone, closed, stranger, linked])).Items.map(({ Reach }) => Reach)).toEqual([
       'Silent',
       'NotInPortal',
       'Closed',
+      'NotInPortal',
       'NotInPortal',
     ])
     const refused = async (those: readonly { PatientKey: number }[], texts?: object, site?: number) => {
       const { status, body: problem } = await write(those, { ...(texts && { texts }), ...(site && { site }) })
       return [status, problem.code, problem.fields]
     }
-    for (const unreached of [gone, closed, stranger]) {
+    for (const unreached of [gone, closed, stranger, linked]) {
       expect(await refused([ann, unreached])).toEqual([422, 'changed-meanwhile', { PatientKeys: 'changed' }])
     }
     expect(await refused([ann, foreign])).toEqual([404, 'not-found', undefined])

@@ -14,7 +14,7 @@ import { standingMerges } from '../../patients/merging/merge-records.ts'
 import { presentMerge } from '../../patients/merging/routes.ts'
 import { findErasure, presentErasure } from '../../patients/personal-data/erasures.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
+import { findServedPatient, isRegistered, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { securityAnswers } from '../../platform/database/tables/account-proofs.ts'
 import type { SignInRow } from '../../platform/database/tables/accounts.ts'
@@ -124,14 +124,13 @@ function isKnownTo({ bpcPaymentsEnabled, singleSignOnActive }: ProviderRow) {
 export function presentRecord(found: Found, { language, now }: { language: Language; now: Date }): StaffPatientRecord {
   const { patient, account } = found
   const levelOf = (policyKey: number) => found.policies.find((policy) => policy.policyKey === policyKey)?.level
-  const isRegistered = account?.hasPassword === true || patient.singleSignOnAccount
   return {
     SiteKey: patient.siteKey,
     PatientKey: patient.patientKey,
     Status: patient.status,
     Patient: presentPatient(found),
     Account:
-      account === null || !isRegistered
+      account === null || !isRegistered(found)
         ? null
         : {
             AccountKey: account.accountKey,
