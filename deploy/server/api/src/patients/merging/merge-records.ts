@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { isPartOfAnother } from '../../platform/database/find-patient.ts'
-import { ownedBy, servedBy } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope, servedBy } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
 import type { MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
@@ -110,8 +110,8 @@ export function standingMerges(
     .orderBy(sql`${patientMerges.mergeKey} desc`)
 }
 
-/** Locks two records, in one order, so that two merges never wait for each other. */
-async function lockBoth(transaction: Database, one: PatientRow, other: PatientRow): Promise<[PatientRow, PatientRow]> {
+/** Locks two records, in the order of their keys, as whoever locks many does: nobody waits for each other. */
+export async function lockBoth(transaction: Database, one: Scope, other: Scope): Promise<[PatientRow, PatientRow]> {
   if (one.patientKey === other.patientKey) throw new Problem('validation', { fields: { IntoPatientKey: 'invalid' } })
   const rows = await transaction
     .select()

@@ -2,13 +2,13 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
-import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
 import type { MergeRow, MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findErasure } from '../personal-data/erasures.ts'
-import { type MergeAuthor, personal, standingMerges } from './merge-records.ts'
+import { lockBoth, type MergeAuthor, personal, standingMerges } from './merge-records.ts'
 import { giveRows, isParent, noteRows, readOwnRows, readPatientTables } from './patient-tables.ts'
 import type { OwnRow, PatientTable } from './patient-tables.ts'
 import { ofSupply, repoint } from './replace-supplies.ts'
@@ -46,13 +46,16 @@ export async function takeBackMerge(
     .for('update')
   if (merge === undefined) throw new Problem('not-found')
   const { siteKey, intoPatientKey, fromPatientKey } = merge
-  const into = await lockRecord(transaction, siteKey, intoPatientKey)
+  const kept = { siteKey, patientKey: intoPatientKey }
+  const [from, into] =
+    fromPatientKey === null
+      ? [null, await lockRecord(transaction, kept)]
+      : await lockBoth(transaction, { siteKey, patientKey: fromPatientKey }, kept)
   const [latest] = await standingMerges(transaction, into)
   if (latest?.mergeKey !== mergeKey || now >= takeBackUntil(merge)) throw new Problem('merge-settled')
   if ((await findErasure(transaction, into)) !== null) throw new Problem('erasure-asked')
   const { before } = merge.moved
-  if (fromPatientKey !== null) {
-    const from = await lockRecord(transaction, siteKey, fromPatientKey)
+  if (from !== null) {
     await transaction.execute(sql`set constraints all deferred`)
     await giveBack(transaction, merge, { from, into })
     // These belong to the person, who may have changed them since: above all how they sign in.
@@ -108,12 +111,8 @@ function datesIn({ insuranceConfirmedAt, detailsConfirmedAt, ...rest }: Partial<
   return { ...rest, insuranceConfirmedAt: dateOf(insuranceConfirmedAt), detailsConfirmedAt: dateOf(detailsConfirmedAt) }
 }
 
-async function lockRecord(transaction: Database, siteKey: number, patientKey: number): Promise<PatientRow> {
-  const [row] = await transaction
-    .select()
-    .from(patients)
-    .where(ownedBy({ siteKey, patientKey }, patients))
-    .for('update')
+async function lockRecord(transaction: Database, scope: Scope): Promise<PatientRow> {
+  const [row] = await transaction.select().from(patients).where(ownedBy(scope, patients)).for('update')
   if (row === undefined) throw new Problem('not-found')
   return row
 }
