@@ -223,9 +223,11 @@ export const staffSettlePayment = defineCall({
   summary: 'Says that nothing is left to do about a failed refund or a dispute; repeated, nothing changes.',
   access: 'staff',
   params: z.strictObject({ key: pathKey }),
-  body: z.strictObject({}),
+  body: z.strictObject({
+    SinceUtc: utc.optional().describe('As the list said it: refused where something else came of the payment since.'),
+  }),
   answer: z.strictObject({ ChargeKey: key }),
-  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found'],
+  problems: ['malformed', 'invalid-credentials', 'validation', 'not-found', 'changed-meanwhile'],
 })
 
 export const staffListedPatient = z.strictObject({

@@ -138,7 +138,10 @@ export function Settle({ row }: { row: SettledRow }) {
           await staffCall('POST', 'staff/patients/{key}/notes/done', { ...given, params, json })
         } else if (kind === 'text')
           await staffCall('POST', 'staff/texts/{key}/settle', { params: { key: item.TextKey }, ...given })
-        else await staffCall('POST', 'staff/charges/{key}/settle', { params: { key: item.ChargeKey }, ...given })
+        else {
+          const json = { SinceUtc: item.SinceUtc }
+          await staffCall('POST', 'staff/charges/{key}/settle', { ...given, params: { key: item.ChargeKey }, json })
+        }
         return null
       },
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scope.ts'
@@ -6,6 +6,7 @@ import { orders } from '../../platform/database/tables/orders.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
 
 /** Payments that staff have to look at, in the order of their keys, with patient and order. */
 export function listPayments(
@@ -32,13 +33,24 @@ export function listPayments(
 /**
  * Says that nothing is left to do about a payment that staff had to look at.
  *
- * @throws Problem not-found when the service's patients had no such payment.
+ * @param seen since when it waited on their screen.
+ * @throws Problem not-found when the service's patients had no such payment; changed-meanwhile when it waits for something
+ *   else since.
  */
-export async function settlePayment(database: Database, staff: StaffScope, chargeKey: number): Promise<void> {
+export async function settlePayment(
+  database: Database,
+  staff: StaffScope,
+  { chargeKey, seen }: { chargeKey: number; seen: string | undefined },
+): Promise<void> {
+  const isIt = servedBy(staff, charges, eq(charges.chargeKey, chargeKey))
+  const isSeen =
+    seen === undefined ? undefined : or(isNull(charges.staffSince), lte(charges.staffSince, new Date(seen)))
   const settled = await database
     .update(charges)
     .set({ staffSince: null })
-    .where(servedBy(staff, charges, eq(charges.chargeKey, chargeKey)))
+    .where(and(isIt, isSeen))
     .returning({ chargeKey: charges.chargeKey })
-  if (settled.length === 0) throw new Problem('not-found')
+  if (settled.length > 0) return
+  if ((await database.$count(charges, isIt)) === 0) throw new Problem('not-found')
+  refuseChanged(['SinceUtc'])
 }

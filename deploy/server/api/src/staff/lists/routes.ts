@@ -100,7 +100,8 @@ export function serveStaffLists(serve: ServeCall): void {
   })
 
   serve(staffSettlePayment, {
-    act: ({ database, caller, params }) => settlePayment(database, caller, params.key),
+    act: ({ database, caller, params, body }) =>
+      settlePayment(database, caller, { chargeKey: params.key, seen: body.SinceUtc }),
     present: (_, { params }) => ({ ChargeKey: params.key }),
   })
 
