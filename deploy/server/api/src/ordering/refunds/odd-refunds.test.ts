@@ -1,6 +1,8 @@
 import type { ChargesAnswer } from '@homeside/contract/charges'
+import type { Problem } from '@homeside/contract/problem'
 import { eq } from 'drizzle-orm'
 
+import { asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import { hearAll, makePayer, passMinute } from '../../../testing/refunding.ts'
@@ -52,6 +54,22 @@ onEveryEngine('refunds that go another way', (api) => {
     await makeQueueDue(api().database)
     await api().workFinished()
   }
+
+  test('who has seen that a dispute began has not settled how it ended', async () => {
+    const { key, made, waiting } = await payer('lost')
+    await passMinute(api())
+    const settle = async () => {
+      const SinceUtc = (await waiting())[0]?.SinceUtc
+      return () => asStaff(api(), made.SiteKey).post<Problem>(`staff/charges/${key}/settle`, { SinceUtc })
+    }
+    const early = await settle()
+    await passMinute(api())
+    expect((await early()).body.code).toBe('changed-meanwhile')
+    expect(await waiting()).toMatchObject([{ Dispute: 'Lost' }])
+    const now = await settle()
+    for (let turn = 0; turn < 2; turn++) expect((await now()).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
 
   test('a refund waits for staff when the processor is silent for days, and can be asked for again', async () => {
     const { key, made, refund, shown, waiting } = await payer('usual')

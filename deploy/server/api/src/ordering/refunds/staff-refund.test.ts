@@ -233,22 +233,6 @@ onEveryEngine('what a patient paid, and staff give back', (api) => {
     )
   })
 
-  test('who has seen that a dispute began has not settled how it ended', async () => {
-    const { key, made, waiting } = await payer('lost')
-    await laterThere()
-    const settle = async () => {
-      const SinceUtc = (await waiting())[0]?.SinceUtc
-      return () => asStaff(api(), made.SiteKey).post<Problem>(`staff/charges/${key}/settle`, { SinceUtc })
-    }
-    const early = await settle()
-    await laterThere()
-    expect((await early()).body.code).toBe('changed-meanwhile')
-    expect(await waiting()).toMatchObject([{ Dispute: 'Lost' }])
-    const now = await settle()
-    for (let turn = 0; turn < 2; turn++) expect((await now()).status).toBe(200)
-    expect(await waiting()).toEqual([])
-  })
-
   test('an older answer of the processor is not written over a newer one', async () => {
     const { key, refund, shown, paid } = await payer('sentBack')
     await refund(key)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { inThread } from '../../platform/outside/in-thread.ts'
+import { OutsideServices, ServiceAway } from '../../platform/outside/outside-services.ts'
 import { findServedPhoto, type PhotoPlaces } from '../../platform/photos/photos.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { collectData } from './collect-data.ts'
@@ -22,15 +23,33 @@ const zipInThread: (what: HandOut, given: ArrayBuffer[]) => Promise<Uint8Array<A
   zipMs,
 )
 
+/** Few are made at once, because each is held in memory, and those who wait keep no place from anybody's page. */
+const handOuts = new OutsideServices({ isAway: () => false })
+
+interface For {
+  /** The account, which is the person's alone: null where somebody else asks. */
+  accountKey: number | null
+  now: Date
+  giveWay: () => Promise<void>
+}
+
 /**
  * Makes one ZIP of all that is on file of a patient.
  *
- * @param accountKey The account, which is the person's alone: null where somebody else asks.
+ * @throws Problem overloaded while too many wait for theirs.
  */
-export async function handOut(
+export function handOut(places: PhotoPlaces, found: FoundPatient, asked: For): Promise<Uint8Array<ArrayBuffer>> {
+  return handOuts
+    .ask('hand-out', () => makeHandOut(places, found, asked))
+    .catch((error: unknown) => {
+      throw error instanceof ServiceAway ? new Problem('overloaded', { retryAfterSeconds: 10 }) : error
+    })
+}
+
+async function makeHandOut(
   places: PhotoPlaces,
   { patient, provider }: FoundPatient,
-  { accountKey, now, giveWay }: { accountKey: number | null; now: Date; giveWay: () => Promise<void> },
+  { accountKey, now, giveWay }: For,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tables = await collectData(places.database, patient, { accountKey, giveWay })
   const pictures: HandOut['pictures'] = []

@@ -15,10 +15,8 @@ import { refundCharge } from '../../ordering/refunds/ask-refund.ts'
 import { mailChargeNews } from '../../payments/charging/mail-charge-news.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
-import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { columnsOf, impersonalTables, type PersonalTable, personalTables } from './data-map.ts'
 import { eraseWhatIsDue } from './erasures.ts'
-import { handOutsOf } from './routes.ts'
 import { markOf, markPerson } from './testing/mark-person.ts'
 
 onEveryEngine('what is kept of a person', (api) => {
@@ -114,15 +112,6 @@ onEveryEngine('what is kept of a person', (api) => {
     expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(made.Username)
     api().clock.advance(11, 'minute')
     expect((await patient.get<{ code: string }>('patient/data')).body.code).toBe('proof-required')
-  })
-
-  test('a patient is handed out their data ten times an hour, so that others get theirs', async () => {
-    const made = await api().addPatient()
-    const patient = await asPatient(api(), made)
-    const counted = handOutsOf({ siteKey: made.SiteKey, patientKey: made.PatientKey })
-    for (let time = 0; time < 9; time++) await countAttempts(api().database, [counted], api().clock.now())
-    expect((await patient.download('patient/data')).status).toBe(200)
-    expect((await patient.download('patient/data')).status).toBe(429)
   })
 
   test('nothing is erased before somebody else agrees and seven days pass; then nothing is left, and the money agrees', async () => {

@@ -103,8 +103,11 @@ export class RequestSlot implements WaitingPlace {
    * busy.
    */
   async giveWay(): Promise<void> {
-    if (!this.#isInBackground) this.#slots.inBackground += 1
-    this.#isInBackground = true
+    // One without a place is none of those that are answered.
+    if (this.#isTaken && !this.#isInBackground) {
+      this.#slots.inBackground += 1
+      this.#isInBackground = true
+    }
     // What has arrived meanwhile is read first.
     await setImmediate()
     await this.#slots.answered.atMost(() => this.#slots.inBackground, backgroundPatienceMs)

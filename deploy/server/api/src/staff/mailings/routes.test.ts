@@ -134,9 +134,11 @@ onEveryEngine('messages to several patients', (api) => {
     const texted = givenPatient({ MobilePhone: '5555550191', TextsAgreedOn: '2026-01-05' })
     const PatientKey = (await putPatients(api(), [texted])).Items[0]?.PatientKey ?? 0
     // Who opens a texted link has an account without a password.
-    const linked = { ...ann, ...texted, PatientKey, MobilePhone: '5555550191' }
-    const { shortCodeKey: _, ...proof } = await textLink(api(), linked)
-    const opened = { ...proof, createRegistration: true, resetPasswordMode: false, dynamicTemplateKey: 1 }
+    const { DateOfBirth, LastName } = texted
+    const linked = { ...ann, DateOfBirth, LastName, PatientKey, MobilePhone: '5555550191' }
+    const { code, lastName } = await textLink(api(), linked)
+    const proof = { code, lastName, DateOfBirth, dynamicTemplateKey: 1 }
+    const opened = { ...proof, createRegistration: true, resetPasswordMode: false }
     const visitor = callerWith(api(), api().openBrowser(), {})
     expect((await visitor.post('account/verifymobilefirst', opened)).status).toBe(200)
     expect((await ofNumbers([ann, gone, closed, stranger, linked])).Items.map(({ Reach }) => Reach)).toEqual([
