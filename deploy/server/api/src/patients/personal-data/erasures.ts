@@ -1,8 +1,9 @@
 import type { Erasure } from '@homeside/contract/personal-data'
-import { and, arrayContains, desc, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm'
 
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { isPartOfAnother } from '../../platform/database/find-patient.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy, type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { erasures, formerKeys, patients } from '../../platform/database/tables/patients.ts'
@@ -57,6 +58,8 @@ export async function askErasure(
   why: string,
   { caller, now }: Deciding,
 ): Promise<ErasureRow> {
+  // Whoever makes it a part of another one at the same moment is waited for, and waits.
+  await lockPatient(transaction, { siteKey, patientKey })
   if (await isPartOfAnother(transaction, { siteKey, patientKey })) throw new Problem('already-merged')
   const row = { siteKey, patientKey, why, askedAt: now, askedBy: caller.name, askedBySubject: subjectOf(caller) }
   const [asked] = await transaction.insert(erasures).values(row).onConflictDoNothing().returning()
@@ -78,14 +81,15 @@ export async function agreeToErasure(
   if (asked === null) throw new Problem('not-found')
   if (asked.agreedAt !== null) return asked
   if (asked.askedBySubject === subjectOf(caller)) throw new Problem('erasure-needs-another')
+  await lockPatient(transaction, patient)
+  // Read again: while this waited for the lock, somebody may have opened the record.
+  const open = await transaction
+    .select()
+    .from(patients)
+    .where(ownedBy(patient, patients, ne(patients.status, 'Closed')))
+  await closeRecords(transaction, open, now)
   const keyHashes = await hashesOfKeys(transaction, patient)
-  if (patient.status !== 'Closed') await closeRecords(transaction, [patient], now)
-  return set(transaction, asked, {
-    agreedAt: now,
-    agreedBy: caller.name,
-    wasOpen: patient.status !== 'Closed',
-    keyHashes,
-  })
+  return set(transaction, asked, { agreedAt: now, agreedBy: caller.name, wasOpen: open.length > 0, keyHashes })
 }
 
 /** The keys of the provider's own system that lead to a record, so that they are known again and cannot be read. */
