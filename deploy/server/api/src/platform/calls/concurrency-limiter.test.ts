@@ -123,6 +123,19 @@ test('nightly work waits until only nightly work is answered, or a moment', asyn
   expect([slots.answered.inside, slots.inBackground]).toEqual([0, 0])
 })
 
+test('work that keeps no place of the server gives way too', async () => {
+  const slots = makeRequestSlots(8)
+  const [patient, placeless] = ['a', 'b'].map((who) => new RequestSlot(slots, who, () => undefined))
+  await patient?.take()
+  const went: string[] = []
+  const goes = placeless?.giveWay().then(() => went.push('on'))
+  await setImmediate()
+  expect(went).toEqual([])
+  patient?.leave()
+  await goes
+  expect([slots.answered.inside, slots.inBackground]).toEqual([0, 0])
+})
+
 test('one patient has a tenth of what is answered at once, however many networks they ask from', async () => {
   const slots = makeRequestSlots(20)
   const asked = async (network: string, patient: string) => {
