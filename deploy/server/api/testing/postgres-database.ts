@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 import { fillSandbox } from '@homeside/sandbox/fill/fill-sandbox'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
-import type { OpenDatabase, PersonDatabase } from '../src/platform/database/database.ts'
+import type { Database, OpenDatabase, PersonDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/open-postgres.ts'
+import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { closeInTheEnd } from './left-open.ts'
 
 /** The lowest cost that Argon2 allows. Tests sign in often, and their passwords protect nobody. */
@@ -78,4 +80,12 @@ async function createDatabase(client: pg.Client, cluster: string, template: stri
 
 function nameIn(url: string): string {
   return /\/(\w+)\?/.exec(url)?.[1] ?? ''
+}
+
+/** Whether a statement waits for a lock in this database. Other tests lock rows in the same cluster. */
+export async function isSomebodyWaiting(database: Database): Promise<boolean> {
+  const waiting = await database.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+  )
+  return rowsOf(waiting).length > 0
 }

@@ -1,17 +1,16 @@
 /** @size all */
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { copyFilledDatabase } from '../../../testing/postgres-database.ts'
+import { copyFilledDatabase, isSomebodyWaiting } from '../../../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../../../testing/start-postgres.ts'
 import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openPostgres } from '../../platform/database/open-postgres.ts'
-import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 
 describeWith(['PostgreSQL'], 'two records that are told apart', () => {
@@ -24,8 +23,6 @@ describeWith(['PostgreSQL'], 'two records that are told apart', () => {
 
   const lock = (transaction: Database, key: number) =>
     transaction.select().from(patients).where(eq(patients.patientKey, key)).for('no key update')
-  const isSomebodyWaiting = async () =>
-    rowsOf(await api.database.execute(sql`select 1 from pg_locks where not granted limit 1`)).length > 0
 
   test('wait for whoever writes to both, who does not wait for them', async () => {
     const { Items } = await putPatients(api, [givenPatient(), givenPatient()])
@@ -35,7 +32,7 @@ describeWith(['PostgreSQL'], 'two records that are told apart', () => {
     await api.database.transaction(async (transaction: Database) => {
       await lock(transaction, first)
       apart = asStaff(api).post(`staff/merges/${body.MergeKey}/takeback`, {})
-      while (!(await isSomebodyWaiting())) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (!(await isSomebodyWaiting(api.database))) await new Promise((resolve) => setTimeout(resolve, 5))
       await lock(transaction, second)
     })
     expect((await apart)?.status).toBe(200)

@@ -3,17 +3,16 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import type { Erasure } from '@homeside/contract/personal-data'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { copyFilledDatabase } from '../../../testing/postgres-database.ts'
+import { copyFilledDatabase, isSomebodyWaiting } from '../../../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../../../testing/start-postgres.ts'
 import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
 import type { Answered, TestApi } from '../../../testing/test-api.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openPostgres } from '../../platform/database/open-postgres.ts'
-import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { patientMerges, patients } from '../../platform/database/tables/patients.ts'
 
 describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the record', () => {
@@ -27,8 +26,6 @@ describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the recor
   const path = (key: number, what = '') => `staff/patients/${key}/erasure${what}`
   const ask = (key: number) => asStaff(api).post<Erasure & Problem>(path(key), { Why: 'By letter.' })
   const agree = (key: number) => asStaff(api, 101).post<Erasure & Problem>(path(key, '/agreement'), {})
-  const isSomebodyWaiting = async () =>
-    rowsOf(await api.database.execute(sql`select 1 from pg_locks where not granted limit 1`)).length > 0
 
   /** Works on a record, and does not end before a call about it waits, or is answered. */
   async function meanwhile<Body>(
@@ -41,7 +38,7 @@ describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the recor
     await api.database.transaction(async (transaction: Database) => {
       await transaction.select().from(patients).where(eq(patients.patientKey, key)).for('update')
       begun.push(call().then((answer) => answered.push(answer)))
-      while (answered.length === 0 && !(await isSomebodyWaiting())) {
+      while (answered.length === 0 && !(await isSomebodyWaiting(api.database))) {
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       await work(transaction)
