@@ -53,9 +53,10 @@ async function makeHandOut(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tables = await collectData(places.database, patient, { accountKey, giveWay })
   const pictures: HandOut['pictures'] = []
-  for (const { photo_key: key } of (tables['photos'] ?? []).flatMap(
-    (part) => JSON.parse(new TextDecoder().decode(part)) as { photo_key: string }[],
-  )) {
+  const photos = (tables['photos'] ?? []).flatMap(
+    (list) => JSON.parse(new TextDecoder().decode(list)) as { photo_key: string }[],
+  )
+  for (const { photo_key: key } of photos) {
     await giveWay()
     // It may be one of a record that became part of this one.
     const found = await findServedPhoto(places, { siteKey: patient.siteKey }, key, now).catch(goneIsNone)
