@@ -1,4 +1,4 @@
-import { orderStationOf, orderStations } from '@homeside/contract/constants/order-states'
+import { isUnderWay, orderStationOf, orderStations } from '@homeside/contract/constants/order-states'
 import type { Order } from '@homeside/contract/orders'
 import { dateIn, formatDate, formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -52,7 +52,7 @@ export function useOrderDay(): (order: Dated) => string | null {
       const [next] = days.filter((day) => day >= today).sort()
       return next === undefined ? null : t('order.news.part', { date: formatDay(next, language) })
     }
-    if (EstimatedDeliveryDate === null || !['Submitted', 'Processing', 'Shipped'].includes(Status)) return null
+    if (EstimatedDeliveryDate === null || !isUnderWay(Status)) return null
     const date = formatDay(EstimatedDeliveryDate, language)
     if (EstimatedDeliveryDate >= today) return t('order.news.comes', { date })
     return Status === 'Shipped' ? t('order.news.late', { date }) : null

@@ -1,4 +1,4 @@
-import type { OrderEvent } from './order-states.ts'
+import type { OrderEvent, patientsEvents } from './order-states.ts'
 import type { EventType } from './outgoing.ts'
 
 /** The members that the body of an act may have, in the order in which a form asks for them. */
@@ -158,9 +158,14 @@ export const orderActs = {
     needs: ['Note'],
     takes: [],
   },
-} as const satisfies Record<
-  Exclude<OrderEvent, 'submit' | 'submitForReview' | 'shipPart' | 'cancel' | 'wait' | 'askReplacement' | 'drop'>,
-  ActFacts
->
+} as const satisfies Record<Exclude<OrderEvent, (typeof patientsEvents)[number] | 'shipPart'>, ActFacts>
 
 export type OrderAct = keyof typeof orderActs
+/** An act that people do without being asked for anything. */
+export type AtOnceAct = {
+  [Act in OrderAct]: (typeof orderActs)[Act] extends { atOnce: true } ? Act : never
+}[OrderAct]
+
+export function isAtOnce(act: OrderAct): act is AtOnceAct {
+  return 'atOnce' in orderActs[act]
+}

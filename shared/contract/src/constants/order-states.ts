@@ -4,12 +4,17 @@ export const orderStations = ['Submitted', 'Processing', 'Shipped', 'Delivered']
 interface StateFacts {
   /** The list in which such an order waits for staff: nobody has looked at it, or it was accepted and not wholly sent. */
   queue: 'review' | 'send' | null
+  /** Whether it is under way: the patient reads the day for which all of it is expected. */
+  isUnderWay?: true
   station: (typeof orderStations)[number] | null
   /** The events that can happen to it, and the state that each leads to. When none can, the order is over. */
   on: Readonly<Record<string, string>>
   /** Changes of `on` once a part of it was sent: only the rest can be held or called off, and by staff alone. */
   onceSent?: Readonly<Record<string, string | null>>
 }
+
+/** The events that are the patient's own; all others are of the provider's staff. */
+export const patientsEvents = ['submit', 'submitForReview', 'cancel', 'wait', 'askReplacement', 'drop'] as const
 
 /** What happens to an order that is not wholly sent, and leaves it in its state. */
 export const orderChanges = [
@@ -43,6 +48,7 @@ export const orderStates = {
   Draft: { queue: null, station: null, on: { submit: 'Submitted', submitForReview: 'PendingReview' } },
   Submitted: {
     queue: 'review',
+    isUnderWay: true,
     station: 'Submitted',
     on: {
       accept: 'Processing',
@@ -74,6 +80,7 @@ export const orderStates = {
   },
   Processing: {
     queue: 'send',
+    isUnderWay: true,
     station: 'Processing',
     on: {
       ship: 'Shipped',
@@ -103,7 +110,12 @@ export const orderStates = {
       ...stays('PartiallyShipped'),
     },
   },
-  Shipped: { queue: null, station: 'Shipped', on: { arrive: 'Shipped', correct: 'Shipped', deliver: 'Delivered' } },
+  Shipped: {
+    queue: null,
+    isUnderWay: true,
+    station: 'Shipped',
+    on: { arrive: 'Shipped', correct: 'Shipped', deliver: 'Delivered' },
+  },
   Delivered: { queue: null, station: 'Delivered', on: {} },
   Cancelled: { queue: null, station: null, on: {} },
 } as const satisfies Record<string, StateFacts>
@@ -112,6 +124,11 @@ export type OrderStatus = keyof typeof orderStates
 export type OrderEvent = { [Status in OrderStatus]: keyof (typeof orderStates)[Status]['on'] }[OrderStatus]
 
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
+
+/** Whether an event is the patient's own. */
+export function isPatients(event: string): event is (typeof patientsEvents)[number] {
+  return patientsEvents.some((each) => each === event)
+}
 
 /** The status after an event; null when the event cannot happen in this status. */
 export function nextOrderState(from: OrderStatus, event: OrderEvent, isPartSent = false): OrderStatus | null {
@@ -130,10 +147,19 @@ export function isOrderOver(status: OrderStatus): boolean {
   return closedOrderStatuses.includes(status)
 }
 
+/** Whether an order goes its usual way, all of it: nobody has to look at it, and no part is ahead of the rest. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return factsOf(status)?.isUnderWay ?? false
+}
+
 /** Where the tracker shows an order: null when nowhere, also for a state of a newer server. */
 export function orderStationOf(status: OrderStatus): (typeof orderStations)[number] | null {
+  return factsOf(status)?.station ?? null
+}
+
+function factsOf(status: OrderStatus): StateFacts | undefined {
   const known: Partial<Record<OrderStatus, StateFacts>> = orderStates
-  return known[status]?.station ?? null
+  return known[status]
 }
 
 /** Why an order is on hold, which also says who has to act next. */

@@ -1,4 +1,5 @@
 import { type OrderAct, orderActs, type OrderEntry } from '@homeside/contract/constants/order-acts'
+import { isPatients } from '@homeside/contract/constants/order-states'
 import type { OrderItem } from '@homeside/contract/orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { Address } from '@homeside/contract/wire'
@@ -139,6 +140,6 @@ export function lastActOf({ Timeline }: Pick<StaffOrder, 'Timeline'>) {
   const last = Timeline.at(-1)
   const what = last?.Event ?? last?.Status
   if (Timeline.length === 1 || !last?.By || !what || what === 'Draft' || what === 'Submitted') return null
-  if (what === 'wait' || what === 'askReplacement' || what === 'drop') return null
+  if (isPatients(what)) return null
   return { by: last.By, what, at: last.AtUtc }
 }

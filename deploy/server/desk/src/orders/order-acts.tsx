@@ -1,4 +1,4 @@
-import { type OrderAct, orderActs } from '@homeside/contract/constants/order-acts'
+import { type AtOnceAct, isAtOnce, type OrderAct, orderActs } from '@homeside/contract/constants/order-acts'
 import { nextOrderState } from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { useText } from '@homeside/i18n/use-text'
@@ -50,10 +50,10 @@ export function OrderActs({ order }: { order: StaffOrder }) {
   // A form stays open with what was typed, also when somebody else has moved the order on meanwhile.
   if (possible.length === 0 && open === null) return null
   const unsent = order.Items.filter((item) => item.Quantity > item.ShippedQty).map(({ PlainName }) => PlainName)
-  const actAtOnce = (done: OrderAct) =>
+  const actAtOnce = (done: AtOnceAct) =>
     act({
       about,
-      words: t(`orders.done.${done === 'deliver' ? done : 'accept'}`, { number: order.OrderNumber }),
+      words: t(`orders.done.${done}`, { number: order.OrderNumber }),
       becomes: nextOrderState(status, done, order.Parcels.length > 0) ?? undefined,
       call: async (key) => {
         const last = lastActOf(await sendOrderAct(done, order, {}, key))
@@ -78,7 +78,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
         {possible.map((each, index) => {
           // Items that were not sent are never sent once the order counts as arrived.
           const isEarly = each === 'deliver' && unsent.length > 0
-          const begin = () => ('atOnce' in orderActs[each] ? actAtOnce(each) : openForm(each))
+          const begin = () => (isAtOnce(each) ? actAtOnce(each) : openForm(each))
           return (
             <Popconfirm
               key={each}

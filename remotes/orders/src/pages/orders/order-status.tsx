@@ -1,3 +1,4 @@
+import { isUnderWay } from '@homeside/contract/constants/order-states'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import { dateIn, formatDate } from '@homeside/i18n/format'
@@ -37,7 +38,7 @@ export function OrderStatus({ order }: { order: Order }) {
   // The next step is the patient's, so its link is beside it.
   const isPatientsTurn = Status === 'Blocked'
   const question = isPatientsTurn && mayWrite ? order.ConversationKey : null
-  const isToPay = order.DueNowCents > 0 && ['Submitted', 'Processing'].includes(Status)
+  const isToPay = order.DueNowCents > 0 && Status !== 'Shipped' && isUnderWay(Status)
   if (Status === 'Delivered' || Status === 'PartiallyShipped') return null
   return (
     <div className="ord-group-of" role="status">

@@ -11,7 +11,7 @@ import { putOffs } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { refundOrder } from '../refunds/ask-refund.ts'
-import { holdOrder, moveOrder, type Move } from './move-order.ts'
+import { lockOrder, moveOrder, type Move } from './move-order.ts'
 import type { FoundItem } from './order-parts.ts'
 import { totalCents } from './presenter.ts'
 import { findOrder, type WholeOrder } from './queries.ts'
@@ -142,7 +142,7 @@ export async function answerBackorder(
   { database, caller: { scope }, params, body, now }: CallRequest<typeof answerBackorderCall>,
   queue: MessageQueue,
 ): Promise<WholeOrder> {
-  const found = await holdOrder(database, scope, params.key)
+  const found = await lockOrder(database, scope, params.key)
   const item = found.items.find(({ ordered }) => ordered.supplyKey === body.SupplyKey)
   if (!item?.ordered.backorderedUntil) throw new Problem('order-state')
   if (item.ordered.backorderedUntil !== body.ExpectedOn) throw new Problem('changed-meanwhile')
@@ -150,7 +150,7 @@ export async function answerBackorder(
   if (body.Choice === 'Drop') {
     const quantities = new Map([[body.SupplyKey, item.shippedQuantity]])
     await changeQuantities({ transaction: database, queue, scope, found }, quantities, { event: 'drop', now })
-    return holdOrder(database, scope, params.key)
+    return lockOrder(database, scope, params.key)
   }
   const isWait = body.Choice === 'Wait'
   if (isWait ? waits : asksReplacement) return found
@@ -161,5 +161,5 @@ export async function answerBackorder(
     .where(ownedBy(scope, orderItems, eq(orderItems.orderItemKey, orderItemKey)))
   // Staff who put the order off until that day have not seen this wish, so the order comes back at once.
   if (!isWait) await database.delete(putOffs).where(ownedBy(scope, putOffs, eq(putOffs.orderKey, params.key)))
-  return holdOrder(database, scope, params.key)
+  return lockOrder(database, scope, params.key)
 }

@@ -44,7 +44,7 @@ export interface Move {
  *
  * @throws Problem not-found when the patient has no such order.
  */
-export async function holdOrder(transaction: Database, scope: Scope, orderKey: number): Promise<WholeOrder> {
+export async function lockOrder(transaction: Database, scope: Scope, orderKey: number): Promise<WholeOrder> {
   await lockPatient(transaction, scope)
   const found = await findOrder(transaction, scope, orderKey)
   if (found === null) throw new Problem('not-found')

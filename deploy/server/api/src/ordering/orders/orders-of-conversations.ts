@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { assessSupplies, canBeOrdered, nextAvailableDate } from '../supplies/assess-supplies.ts'
-import { holdOrder, moveOrder } from './move-order.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
 
 /**
  * What a usual reply says of a patient's orders. With two orders under way nobody knows which one is meant, and a day
@@ -43,7 +43,7 @@ export async function answerBlockedOrder(
     .from(orders)
     .where(ownedBy(scope, orders, eq(orders.conversationKey, conversationKey), eq(orders.status, 'Blocked')))
   if (row === undefined) return
-  const found = await holdOrder(transaction, scope, row.orderKey)
+  const found = await lockOrder(transaction, scope, row.orderKey)
   // It may have been cancelled while this waited for it.
   if (found.order.status !== 'Blocked') return
   await moveOrder(transaction, scope, found, { event: 'answer', now, change: { holdReason: 'PatientAnswers' } })

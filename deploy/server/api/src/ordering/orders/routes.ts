@@ -21,7 +21,7 @@ import { findSupplyKeys } from '../supplies/queries.ts'
 import { answerBackorder, endOrder } from './change-order.ts'
 import { findDraft, forgetDraft, keepDraft, presentDraft } from './drafts.ts'
 import { emailConfirmation } from './email-confirmation.ts'
-import { holdOrder } from './move-order.ts'
+import { lockOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrderPage, presentOrders, presentTerms } from './presenter.ts'
 import { findOpenOrders, findOrder, findOrderPage, findRecentOrders, type FoundOrder } from './queries.ts'
@@ -140,11 +140,11 @@ function cancelOrder(
   queue: MessageQueue,
 ): Promise<FoundOrder> {
   return database.transaction(async (transaction) => {
-    const found = await holdOrder(transaction, caller.scope, params.key)
+    const found = await lockOrder(transaction, caller.scope, params.key)
     await endOrder(
       { transaction, queue, scope: caller.scope, found },
       { event: 'cancel', now, note: body.Reason ?? null, change: { estimatedDeliveryDate: null } },
     )
-    return holdOrder(transaction, caller.scope, params.key)
+    return lockOrder(transaction, caller.scope, params.key)
   })
 }

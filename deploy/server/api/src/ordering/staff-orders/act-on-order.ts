@@ -9,7 +9,7 @@ import { orderEvents, orders } from '../../platform/database/tables/orders.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { StaffCaller } from '../../platform/session/staff-keys.ts'
-import { holdOrder } from '../orders/move-order.ts'
+import { lockOrder } from '../orders/move-order.ts'
 import { findOrder, type WholeOrder } from '../orders/queries.ts'
 import { assessSupplies, type AssessedSupply } from '../supplies/assess-supplies.ts'
 
@@ -68,7 +68,7 @@ export async function actOnOrder(
   const same = `${call} ${await hashBody(body)}`
   await database.transaction(async (transaction) => {
     const scope = await scopeOfOrder(transaction, staff, orderKey)
-    const found = await holdOrder(transaction, scope, orderKey)
+    const found = await lockOrder(transaction, scope, orderKey)
     const ofOrder = eq(orderEvents.orderKey, orderKey)
     const done = await transaction
       .select({ eventKey: orderEvents.orderEventKey, act: orderEvents.act })

@@ -69,12 +69,7 @@ export async function shipOrder(held: HeldOrder, shipment: Shipment, now: Date):
     .update(orderItems)
     .set({ backorderedUntil: null, ...unanswered })
     .where(
-      ownedBy(
-        scope,
-        orderItems,
-        eq(orderItems.orderKey, found.order.orderKey),
-        inArray(orderItems.supplyKey, [0, ...keys]),
-      ),
+      ownedBy(scope, orderItems, eq(orderItems.orderKey, found.order.orderKey), inArray(orderItems.supplyKey, keys)),
     )
   return complete ? 'shipped' : 'partShipped'
 }

@@ -103,20 +103,23 @@ async function findNumbered(database: Database, staff: StaffScope, typed: string
     .selectDistinct({ orderKey: sql<number>`${dispensings.orderKey}` })
     .from(dispensings)
     .where(servedBy(staff, dispensings, isNotNull(dispensings.orderKey), isParcel(dispensings.trackingNumber)))
-  return [0, ...[...ofOrders, ...ofParcels].map(({ orderKey }) => orderKey)]
+  return [...ofOrders, ...ofParcels].map(({ orderKey }) => orderKey)
 }
 
 /** The orders of a number, or else of the patients whom a search fits. */
 async function findSearched(database: Database, staff: StaffScope, search: string): Promise<SQL | undefined> {
   const numbered = await findNumbered(database, staff, search)
-  if (numbered.length > 1) return inArray(orders.orderKey, numbered)
+  if (numbered.length > 0) return inArray(orders.orderKey, numbered)
   const fitting = servedBy(staff, patients, searched(database, staff, search))
   const keys = () => database.select({ patientKey: patients.patientKey }).from(patients).where(fitting)
   const few = await keys().limit(fewKeys + 1)
   return few.length > fewKeys
     ? // The sum keeps PostgreSQL from reading all their orders by an index, to find the newest.
       sql`${orders.patientKey} + 0 = any(array(${keys()}))`
-    : inArray(orders.patientKey, [0, ...few.map(({ patientKey }) => patientKey)])
+    : inArray(
+        orders.patientKey,
+        few.map(({ patientKey }) => patientKey),
+      )
 }
 
 /** Orders with which a colleague did something. */
@@ -130,7 +133,10 @@ async function isHandledBy(database: Database, staff: StaffScope, by: string): P
   const few = await deeds().limit(fewKeys + 1)
   return few.length > fewKeys
     ? sql`(${deeds(eq(orderEvents.orderKey, orders.orderKey)).limit(1)}) is not null`
-    : inArray(orders.orderKey, [0, ...few.map(({ orderKey }) => orderKey)])
+    : inArray(
+        orders.orderKey,
+        few.map(({ orderKey }) => orderKey),
+      )
 }
 
 /** Whether a supply has this code, or these words in its name, with the accents or without. */
@@ -161,7 +167,7 @@ async function hasSupply(database: Database, staff: StaffScope, supply: string):
     .limit(fewKeys + 1)
   const items = database.select({ orderKey: orderItems.orderKey }).from(orderItems).$dynamic()
   if (few.length <= fewKeys) {
-    const keys = [0, ...few.map((row) => row.supplyKey)]
+    const keys = few.map((row) => row.supplyKey)
     const having = items.where(servedBy(staff, orderItems, inArray(orderItems.supplyKey, keys)))
     return sql`${orders.orderKey} = any(array(${having}))`
   }
@@ -178,7 +184,7 @@ async function withContents<Row extends { order: typeof orders.$inferSelect }>(
   staff: StaffScope,
   found: readonly Row[],
 ) {
-  const keys = [0, ...found.map(({ order }) => order.orderKey)]
+  const keys = found.map(({ order }) => order.orderKey)
   const items = await database
     .select({ ...itemColumns, item: itemNames })
     .from(orderItems)

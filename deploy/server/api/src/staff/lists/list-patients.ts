@@ -132,12 +132,12 @@ export async function listPatients(
   const codes = await database
     .select()
     .from(registrationCodes)
-    .where(servedBy(staff, registrationCodes, inArray(registrationCodes.patientKey, [0, ...keys])))
+    .where(servedBy(staff, registrationCodes, inArray(registrationCodes.patientKey, keys)))
     .orderBy(desc(registrationCodes.codeKey))
   const cards = await database
     .select()
     .from(registrationCards)
-    .where(servedBy(staff, registrationCards, inArray(registrationCards.patientKey, [0, ...keys])))
+    .where(servedBy(staff, registrationCards, inArray(registrationCards.patientKey, keys)))
     .orderBy(desc(registrationCards.side))
   return found.map((row) => ({
     ...row,

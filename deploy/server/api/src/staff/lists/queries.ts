@@ -117,7 +117,7 @@ async function withCards<Row extends { policy: InsurancePolicyRow | null }>(
  * in force keeps its card until the change is approved, and the pictures that replace it wait beside it.
  */
 async function listWaitingCards(database: Database, staff: StaffScope, policies: readonly InsurancePolicyRow[]) {
-  const keysOf = (rows: readonly InsurancePolicyRow[]) => [0, ...rows.map(({ policyKey }) => policyKey)]
+  const keysOf = (rows: readonly InsurancePolicyRow[]) => rows.map(({ policyKey }) => policyKey)
   const proposed = keysOf(policies.filter(({ inForce }) => !inForce))
   const replacing = keysOf(policies.filter(({ inForce }) => inForce))
   const { policyKey, side, photoKey } = insuranceCards

@@ -41,7 +41,11 @@ export async function listRecipients(database: Database, staff: StaffScope, { by
   const whose = {
     supply: () => haveSupply(database, staff, words ?? ''),
     'open-orders': () => haveOrder(database, staff),
-    numbers: () => inArray(patients.patientKey, [0, ...numbered.map(({ patientKey }) => patientKey)]),
+    numbers: () =>
+      inArray(
+        patients.patientKey,
+        numbered.map(({ patientKey }) => patientKey),
+      ),
   }
   const isAfter = after === undefined ? undefined : gt(patients.patientKey, after)
   const keys = database
@@ -120,11 +124,11 @@ async function findNumbered(database: Database, staff: StaffScope, numbers: read
     ...(await database
       .select({ number: own, patientKey })
       .from(patients)
-      .where(servedBy(staff, patients, inArray(own, ['', ...numbers])))),
+      .where(servedBy(staff, patients, inArray(own, numbers)))),
     ...(await database
       .select({ number: here, patientKey })
       .from(patients)
-      .where(servedBy(staff, patients, inArray(patientKey, [0, ...keys])))),
+      .where(servedBy(staff, patients, inArray(patientKey, keys)))),
     ...(await database
       .select({ number: former, patientKey: formerKeys.patientKey })
       .from(formerKeys)

@@ -86,12 +86,12 @@ export async function listReferenced(database: Database, staff: StaffScope, begi
     .select({ auditKey: auditPatients.auditKey, patient: patients })
     .from(auditPatients)
     .innerJoin(patients, eq(patients.patientKey, auditPatients.patientKey))
-    .where(servedBy(staff, auditPatients, inArray(auditPatients.auditKey, [0, ...keys])))
+    .where(servedBy(staff, auditPatients, inArray(auditPatients.auditKey, keys)))
   const accounts = entries.flatMap(({ accountKey }) => accountKey ?? [])
   const own = await database
     .selectDistinct({ accountKey: patients.accountKey })
     .from(patients)
-    .where(servedBy(staff, patients, inArray(patients.accountKey, [0, ...accounts])))
+    .where(servedBy(staff, patients, inArray(patients.accountKey, accounts)))
   const numbers = await findSubjects(database, staff, entries)
   const ownAccounts = new Set(own.map(({ accountKey }) => accountKey))
   const isOwn = ({ siteKey, accountKey, auditKey }: AuditRow) =>
