@@ -1,14 +1,20 @@
+import { useApi } from '@homeside/api-client/use-api'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { ownFactsPaths } from '@homeside/contract/constants/remote-parts'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { ownFactsAtom, unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { Icon } from '@homeside/ui/icon'
-import { atom, useAtom, useAtomValue } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { memo, useEffect } from 'react'
 import { Link, matchPath, matchRoutes, useLocation } from 'react-router-dom'
 
+import { loadChunk } from '../page/load-chunk.ts'
 import { canMatch } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
+
+import './menu.css'
+import { whenIdle } from '../page/when-idle.ts'
 import { KnownPatient } from '../session/known-patient.tsx'
 import { useSession } from '../session/use-session.ts'
 import {
@@ -19,10 +25,8 @@ import {
   type MenuBadge as Badge,
   type MenuEntry,
   type MenuOwner,
+  standingOf,
 } from './menu-entries.ts'
-import { useOwnFacts } from './use-own-facts.ts'
-
-import './menu.css'
 
 /**
  * The main menu: a bar at the bottom of a phone, a rail on the left of wider screens. It shows what this patient may
@@ -160,4 +164,33 @@ export function useMenuOwner(): MenuOwner | null {
   if (token === null) return null
   if (storedAlias === null) return noRegistrations ? { zone: 'no-registrations' } : null
   return { zone: 'alias', alias: storedAlias, user: patientUser, liteRoute: isLite ? (liteRoute ?? '') : null }
+}
+
+/** Asks remotes what they say of themselves, where this patient may open what shows it. Nobody waits for it. */
+function useOwnFacts(owner: MenuOwner | null): void {
+  const { backends, remotes } = useSnapshot()
+  const api = useApi()
+  const language = useLanguage()
+  const setFacts = useSetAtom(ownFactsAtom)
+  const asked = owner ? remotes.filter((remote) => showsOwnFacts(remote, owner)) : []
+  const names = asked.map(({ name }) => name).join()
+
+  useEffect(() => {
+    if (names === '') return undefined
+    return whenIdle(() => {
+      for (const remote of remotes.filter(({ name }) => names.split(',').includes(name))) {
+        loadChunk(() => import('../federation/load-own-facts.ts'))
+          .then(({ loadOwnFacts }) => loadOwnFacts(remote, { api, language, backends }))
+          .then(
+            (facts) => setFacts((all) => ({ ...all, [remote.name]: facts })),
+            () => undefined,
+          )
+      }
+    })
+  }, [names, remotes, api, language, backends, setFacts])
+}
+
+function showsOwnFacts({ descriptor }: ReturnType<typeof useSnapshot>['remotes'][number], owner: MenuOwner): boolean {
+  const paths = ownFactsPaths(descriptor)
+  return descriptor.routes.some(({ guard, path }) => paths.includes(path) && standingOf(path, guard, owner) === 'open')
 }

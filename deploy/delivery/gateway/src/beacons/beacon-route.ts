@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 
 import type { CrashLog } from '../live/crash-log.ts'
 import { beacon, type Beacon } from './beacon.ts'
-import { FirstOfDay } from './first-of-day.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
 /** The sender of a report, by facts that a browser cannot forge: its network, and a signed-in patient. */
@@ -81,4 +80,38 @@ const errorsOfNetwork = 3
 
 function tooLarge(context: Context): Response {
   return context.body(null, 413)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How many subjects are remembered. Beyond them nothing is new until tomorrow, so that nobody can fill the memory. */
+const most = 500_000
+
+/** Remembers what happened today, UTC. */
+class FirstOfDay {
+  readonly #seen = new Set<string>()
+  #day = 0
+
+  /** Whether it happened before, today. */
+  has(subject: string): boolean {
+    const day = Math.floor(Date.now() / dayMs)
+    if (day !== this.#day) this.#seen.clear()
+    this.#day = day
+    return this.#seen.has(subject)
+  }
+
+  /** Notes that it happened. Returns whether this is the first time today. */
+  note(subject: string): boolean {
+    if (this.has(subject) || this.#seen.size >= most) return false
+    this.#seen.add(subject)
+    return true
+  }
+
+  /** Notes that it happened. Returns whether it had happened fewer than `times` times today. */
+  noteUpTo(times: number, subject: string): boolean {
+    for (let time = 1; time <= times; time++) {
+      if (this.note(`${subject} ${time}`)) return true
+    }
+    return false
+  }
 }

@@ -5,15 +5,15 @@ import path from 'node:path'
 import type { Brand } from '@homeside/contract/brand'
 import { cornerRadii, type Corners } from '@homeside/contract/constants/corner-radii'
 import { brandTones, type BrandTones } from '@homeside/contract/contrast'
+import { languages, type Language } from '@homeside/contract/wire'
 
 import { RefusedError } from '../changes/refused-error.ts'
 import { requireSameSite, type Environment } from '../environments/environment.ts'
 import { readEnvironments } from '../environments/read-environments.ts'
 import { workspaceRoot } from '../environments/workspace-root.ts'
-import { drawIcons, shortHash } from './draw-icons.ts'
+import { drawIcons, shortHash, type Icon } from './draw-icons.ts'
 import { readBrand } from './read-brand.ts'
 import { checkBrandTexts } from './replaceable-texts.ts'
-import { writeManifests } from './write-manifests.ts'
 
 /** What else a build of brands may be told. */
 interface BrandsBuild {
@@ -100,4 +100,44 @@ async function foldersIn(folder: string): Promise<[name: string, folder: string]
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   return names.toSorted().map((name) => [name, path.join(folder, name)])
+}
+
+const descriptions: Record<Language, (name: string) => string> = {
+  en: (name) => `Order supplies and write to ${name}.`,
+  es: (name) => `Pida sus suministros y escriba a ${name}.`,
+}
+
+/** Writes the web app manifest, which phones read when the portal is added to the home screen, in each language. */
+async function writeManifests(
+  { alias, defaultAlias, name, primary, shortName }: Brand,
+  { file, icons, output }: { file: string; icons: readonly Icon[]; output: string },
+): Promise<Record<Language, string>> {
+  const start = defaultAlias ?? alias
+  const named = await Promise.all(
+    languages.map(async (language): Promise<[Language, string]> => {
+      const manifest = JSON.stringify({
+        name,
+        short_name: shortName ?? name,
+        description: descriptions[language](name),
+        lang: language,
+        dir: 'ltr',
+        id: start ? `/${start}` : '/',
+        start_url: start ? `/${start}/home` : '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: primary,
+        background_color: '#ffffff',
+        icons: icons.map((icon) => ({
+          src: icon.file,
+          sizes: `${icon.size}x${icon.size}`,
+          type: 'image/png',
+          purpose: icon.purpose,
+        })),
+      })
+      const written = `${file}.${shortHash(manifest)}.${language}.webmanifest`
+      await writeFile(path.join(output, written), manifest)
+      return [language, written]
+    }),
+  )
+  return Object.fromEntries(named) as Record<Language, string>
 }

@@ -1,4 +1,5 @@
-import { nextOrderState } from '@homeside/contract/constants/order-states'
+import { orderAheadDays } from '@homeside/contract/constants/limits'
+import { nextOrderState, type HoldReason } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -8,9 +9,9 @@ import { addDays, latest } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
+import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { OrderLine } from './check-order.ts'
-import { holdReasonOf } from './hold-reason.ts'
 import { newOrderNumber } from './order-number.ts'
 
 /** Who places an order: a patient in a session, or somebody of the provider for a patient who calls. */
@@ -149,4 +150,30 @@ function itemOf({ supply: { prescribed }, asked, daysLeft }: OrderLine) {
     frequencyInterval: usage.FrequencyInterval ?? null,
     replacementReason: asked.ReplacementReason ?? null,
   }
+}
+
+/**
+ * Why staff have to look at an order first, the most important reason of several; null when they need not. Section 4.3
+ * of the specification.
+ *
+ * @param mayBeStolen Whether somebody who proved little sends it elsewhere than to the address on file.
+ */
+function holdReasonOf(
+  request: PlaceOrderRequest,
+  lines: readonly OrderLine[],
+  mayBeStolen: boolean,
+): HoldReason | null {
+  if (!request.AddressIsCorrect || mayBeStolen) return 'AddressIncorrect'
+  if (!request.InsuranceIsCorrect) return 'InsuranceIssue'
+  if (lines.some(({ supply }) => supply.eligibility.status === 'NeedsReview')) return 'PrescriptionRequired'
+  if (lines.some(exceedsAllowance)) return 'SupplyVerification'
+  // Staff went beyond the rules, or the patient's stock lasts longer than a supply may be ordered ahead.
+  const isEarly = lines.some(
+    ({ daysLeft, supply }) => !canBeOrdered(supply) || (daysLeft !== null && daysLeft > orderAheadDays),
+  )
+  return isEarly ? 'NotYetEligible' : null
+}
+
+function exceedsAllowance({ asked, supply }: OrderLine): boolean {
+  return asked.Quantity > supply.eligibility.quantityLeft
 }

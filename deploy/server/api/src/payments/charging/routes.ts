@@ -1,4 +1,13 @@
 import {
+  askCharge,
+  chargeCard as chargeCardCall,
+  chargePage,
+  charges,
+  confirmCharge,
+  getCharge,
+  mailReceipt,
+} from '@homeside/contract/charges'
+import {
   addPaymentMethod,
   deletePaymentMethod,
   makeDefaultPaymentMethod,
@@ -14,18 +23,23 @@ import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { type PaymentMethodRow, paymentMethods as methods } from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
+import { keptCharge } from '../../platform/processor/processor.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addMethod } from './add-method.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
-import { serveCharges } from './charge-routes.ts'
+import { chargeCard } from './charge-card.ts'
+import { findCharge, findChargePage, findCharges } from './find-charges.ts'
 import { findStay } from './find-stay.ts'
 import { forgetCard } from './forget-card.ts'
+import { sendReceipt } from './mail-charge-news.ts'
 import { openCardPage } from './open-card-page.ts'
 import { mustPay, requirePortalUrl } from './policy.ts'
+import { presentCharge, presentCharges } from './present-charges.ts'
 import { isPast, presentAdded, presentMethods, presentStay, whyKept } from './presenter.ts'
 import { findMethod, findMethods, setDefault, keptCard } from './queries.ts'
 import { readPastCard } from './read-card.ts'
 import { serveSaidCards } from './said-card.ts'
+import { settleCharge } from './settle-charge.ts'
 
 /** Serves the calls about cards and charges. Card numbers never reach this server. */
 export function serveCharging(serve: ServeCall, dependencies: Dependencies): void {
@@ -121,5 +135,71 @@ export async function removeMethod(
       .where(ownedBy(scope, methods, eq(methods.paymentMethodKey, params.key)))
     await queue.add(transaction, forgetCard, { siteKey: scope.siteKey, ...keptCard(method) })
     return findMethods(transaction, scope)
+  })
+}
+
+/** Serves the calls about owed amounts and charges. */
+function serveCharges(serve: ServeCall, dependencies: Dependencies): void {
+  const { processor, queue, pageOrigins } = dependencies
+
+  serve(charges, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, query }) => findCharges(database, caller.scope, query.order),
+    present: presentCharges,
+  })
+
+  serve(chargePage, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, params }) => findChargePage(database, caller.scope, params),
+    present: ({ found, total }, { params, language }) => ({
+      Items: found.map((each) => presentCharge(each, language)),
+      TotalCount: total,
+      Page: params.page,
+      PageSize: params.pageSize,
+    }),
+  })
+
+  serve(chargeCardCall, {
+    allow: ({ caller }) => mustPay(caller),
+    act: async (request) => {
+      requirePortalUrl(request.body.ReturnUrl, pageOrigins)
+      const { chargeKey } = await chargeCard(request, dependencies)
+      return findCharge(request.database, request.caller.scope, chargeKey)
+    },
+    present: (found, { language }) => presentCharge(found, language),
+  })
+
+  serve(getCharge, {
+    allow: ({ caller }) => mustPay(caller),
+    act: ({ database, caller, params }) => findCharge(database, caller.scope, params.key),
+    present: (found, { language }) => presentCharge(found, language),
+  })
+
+  serve(askCharge, {
+    allow: ({ caller }) => mustPay(caller),
+    act: async ({ database, caller, params, now }) => {
+      const { charge } = await findCharge(database, caller.scope, params.key)
+      await settleCharge({ database, queue, processor, now, isWatched: true }, charge)
+      return findCharge(database, caller.scope, params.key)
+    },
+    present: (found, { language }) => presentCharge(found, language),
+  })
+
+  serve(confirmCharge, {
+    allow: ({ caller }) => mustPay(caller),
+    act: async ({ database, caller, params }) => {
+      const { charge } = await findCharge(database, caller.scope, params.key)
+      const kept = charge.status === 'Confirming' ? keptCharge(charge) : null
+      const page = kept && (await processor.confirmationPage(kept))
+      if (page === null) throw new Problem('charge-settled')
+      return page
+    },
+    present: (Url) => ({ Url }),
+  })
+
+  serve(mailReceipt, {
+    allow: ({ caller }) => mustPay(caller),
+    act: (request) => sendReceipt(request, dependencies),
+    present: ({ sentTo, wasSent }) => ({ SentTo: sentTo, ...(wasSent ? {} : { IsQueued: true as const }) }),
   })
 }
