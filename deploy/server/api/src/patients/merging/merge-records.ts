@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { isPartOfAnother } from '../../platform/database/find-patient.ts'
+import { findPatient, isPartOfAnother, isRegistered } from '../../platform/database/find-patient.ts'
 import { ownedBy, type Scope, servedBy } from '../../platform/database/scope.ts'
 import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
 import type { MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
@@ -24,7 +24,8 @@ const confirmed = ['insuranceConfirmedAt', 'detailsConfirmedAt'] as const
 /**
  * Makes one record of two that are one person's: everything of the first comes to the second, which stays, and the first
  * is closed. What is sent under its key goes to the second from now on. Where a patient has only one of something and
- * both have it, that of the record with the account stays with the person, and the other one with the closed record.
+ * both have it, that of the record with the account stays with the person, and the other one with the closed record: also
+ * an account that a texted link made, and with which nobody can sign in.
  * Only inside a transaction.
  *
  * @throws Problem validation of a record and itself, birthdays-differ, both-registered, already-merged, erasure-asked, or
@@ -38,10 +39,10 @@ export async function mergeRecords(
   const { siteKey } = given.into
   const [from, into] = await lockBoth(transaction, given.from, given.into)
   await refuseUnlike(transaction, from, into)
+  const comesWithAccount = await staysWith(transaction, from, into)
   await transaction.execute(sql`set constraints all deferred`)
   const tables = await readPatientTables(transaction)
   const [theirs, own] = [await readOwnRows(transaction, tables, from), await readOwnRows(transaction, tables, into)]
-  const comesWithAccount = from.accountKey !== null
   const [loser, winner] = comesWithAccount ? [own, theirs] : [theirs, own]
   const losing = withChildren(rivalsIn(loser, winner), loser, tables)
   const coming = theirs.filter((row) => !losing.has(row))
@@ -63,7 +64,12 @@ export async function mergeRecords(
       closedOn: from.closedOn ?? patientToday(now, from.timeZoneKey),
     })
     .where(ownedBy(from, patients))
-  await transaction.update(patients).set(personOf(from, into)).where(ownedBy(into, patients))
+  await transaction
+    .update(patients)
+    .set(personOf(from, into, comesWithAccount))
+    .where(ownedBy(into, patients))
+  const accountKey = (comesWithAccount ? into : from).accountKey
+  if (accountKey !== null) await transaction.update(patients).set({ accountKey }).where(ownedBy(from, patients))
   return noteMerge(transaction, {
     siteKey,
     from,
@@ -126,7 +132,6 @@ export async function lockBoth(transaction: Database, one: Scope, other: Scope):
 
 async function refuseUnlike(transaction: Database, from: PatientRow, into: PatientRow): Promise<void> {
   if (from.dateOfBirth !== into.dateOfBirth) throw new Problem('birthdays-differ')
-  if (from.accountKey !== null && into.accountKey !== null) throw new Problem('both-registered')
   for (const record of [from, into]) {
     if (await isPartOfAnother(transaction, record)) throw new Problem('already-merged')
   }
@@ -134,6 +139,19 @@ async function refuseUnlike(transaction: Database, from: PatientRow, into: Patie
     if ((await findErasure(transaction, record)) !== null) throw new Problem('erasure-asked')
   }
   if (into.status === 'Closed') throw new Problem('record-closed')
+}
+
+/**
+ * Whether the person's account is that of the record that is closed. Where both have one, it is that with which somebody
+ * can sign in.
+ *
+ * @throws Problem both-registered where that is both.
+ */
+async function staysWith(transaction: Database, from: PatientRow, into: PatientRow): Promise<boolean> {
+  if (from.accountKey === null || into.accountKey === null) return from.accountKey !== null
+  const [theirs, own] = [await findPatient(transaction, from), await findPatient(transaction, into)].map(isRegistered)
+  if (theirs && own) throw new Problem('both-registered')
+  return theirs === true
 }
 
 /** The rows of one record that cannot stand beside a row of the other. */
@@ -147,14 +165,14 @@ function placesOf({ table, unique }: OwnRow): string[] {
 }
 
 /** What the record that stays takes over of the person. Somebody who had left the provider remains so. */
-function personOf(from: PatientRow, into: PatientRow): Partial<PatientRow> {
+function personOf(from: PatientRow, into: PatientRow, comesWithAccount: boolean): Partial<PatientRow> {
   const latest = Object.fromEntries(
     confirmed.map((name) => [
       name,
       (from[name] ?? into[name]) && new Date(Math.max(+(from[name] ?? 0), +(into[name] ?? 0))),
     ]),
   )
-  if (from.accountKey === null) return latest
+  if (!comesWithAccount) return latest
   const hasLeft = from.status === 'Deactivated' || (from.status === 'Closed' && from.hadLeft)
   return {
     ...latest,

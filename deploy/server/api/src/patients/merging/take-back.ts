@@ -60,9 +60,11 @@ export async function takeBackMerge(
     await giveBack(transaction, merge, { from, into })
     // These belong to the person, who may have changed them since: above all how they sign in.
     const own = Object.fromEntries(personal.map((name) => [name, into[name]])) as Partial<PatientRow>
-    const none = { accountKey: null, singleSignOnAccount: false }
+    const none = { accountKey: from.accountKey, singleSignOnAccount: false }
     const brought = into.accountKey !== null && into.accountKey === before.from.accountKey
     const status = statusesOf(into, before, brought)
+    // No two records of a provider have one account, not even for a moment.
+    await transaction.update(patients).set({ accountKey: null }).where(ownedBy(from, patients))
     await transaction
       .update(patients)
       .set({ ...datesIn(before.into), ...(brought ? none : own), status: status.into })
