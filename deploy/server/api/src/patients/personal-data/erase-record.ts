@@ -92,6 +92,8 @@ async function forgetStop(transaction: Database, record: PatientRow, phone: stri
 
 /** Empties an account that has no other record, with all that opens it. Its row stays, because orders name its number. */
 async function eraseAccount(transaction: PersonDatabase, accountKey: number): Promise<void> {
+  // Another provider may erase its record of the person at this moment: the later of the two sees what the first did.
+  await transaction.select().from(accounts).where(eq(accounts.accountKey, accountKey)).for('update')
   const [other] = await transaction
     .select({ patientKey: patients.patientKey })
     .from(patients)

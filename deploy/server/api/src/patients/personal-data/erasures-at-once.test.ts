@@ -13,7 +13,9 @@ import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-t
 import type { Answered, TestApi } from '../../../testing/test-api.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openPostgres } from '../../platform/database/open-postgres.ts'
+import { accounts } from '../../platform/database/tables/accounts.ts'
 import { patientMerges, patients } from '../../platform/database/tables/patients.ts'
+import { eraseRecord } from './erase-record.ts'
 
 describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the record', () => {
   let api: TestApi
@@ -76,5 +78,26 @@ describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the recor
       (transaction) => transaction.insert(patientMerges).values(merge),
     )
     expect(asked.body.code).toBe('already-merged')
+  })
+
+  test('the account goes when two providers erase their records of a person at one moment', async () => {
+    const { AccountKey } = await api.addPatient({ OtherProviders: ['northridge'] })
+    const isTheirs = eq(patients.accountKey, AccountKey)
+    const closed = { status: 'Closed', closedOn: '2026-03-01' } as const
+    const [one, other] = await api.database.update(patients).set(closed).where(isTheirs).returning()
+    if (one === undefined || other === undefined) throw new Error('The person has two records.')
+    const begun: Promise<number>[] = []
+    const ended: string[] = []
+    await api.database.transaction(async (first: Database) => {
+      await eraseRecord(first, one, api.queue)
+      const erased = api.database.transaction((second: Database) => eraseRecord(second, other, api.queue))
+      begun.push(erased.then(() => ended.push('the later')))
+      while (ended.length === 0 && !(await isSomebodyWaiting(api.database))) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })
+    await Promise.all(begun)
+    const [account] = await api.database.select().from(accounts).where(eq(accounts.accountKey, AccountKey))
+    expect(account).toMatchObject({ username: `erased-${AccountKey}`, email: '' })
   })
 })
