@@ -113,6 +113,15 @@ test('a record gets the number that it has no second time, and another one after
   expect((await merge(key, { ExternalKey: third })).status).toBe(200)
 })
 
+test('a number that a record had before, and got again, leads to it also when that is taken back', async () => {
+  const given = givenPatient()
+  const key = (await putPatients(api, [given])).Items[0]?.PatientKey ?? 0
+  await merge(key, { ExternalKey: freshKey('NEW') })
+  const { body } = await merge(key, { ExternalKey: given.ExternalKey })
+  await asStaff(api, 101).post(`staff/merges/${body.MergeKey}/takeback`, {})
+  expect((await putPatients(api, [given])).Items).toMatchObject([{ PatientKey: key, Outcome: 'same' }])
+})
+
 test('no record gets the number of an erased one, under which nothing more is taken', async () => {
   const [erased, other] = [givenPatient(), givenPatient()]
   const [gone = 0, left = 0] = (await putPatients(api, [erased, other])).Items.map(({ PatientKey }) => PatientKey ?? 0)

@@ -81,6 +81,12 @@ export async function takeBackMerge(
     .update(patientMerges)
     .set({ takenBackAt: now, takenBackBy: by })
     .where(and(eq(patientMerges.mergeKey, mergeKey), isNull(patientMerges.takenBackAt)))
+  // A number that the record got again by this is a former one once more.
+  const again = (await standingMerges(transaction, into)).find(({ fromKey }) => fromKey === merge.toKey)
+  if (again && merge.toKey !== null) {
+    const former = { siteKey, externalKey: merge.toKey, patientKey: into.patientKey, mergeKey: again.mergeKey }
+    await transaction.insert(formerKeys).values(former).onConflictDoNothing()
+  }
   return merge
 }
 
