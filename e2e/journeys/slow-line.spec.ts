@@ -61,18 +61,3 @@ test(
     await expect(page).toHaveURL(/\/reset\/credentials$/, slow)
   },
 )
-
-test(
-  'on a slow line the page of a provider’s code keeps what is typed, and sends it',
-  { tag: ['@long', '@phone'] },
-  async ({ page, patient }) => {
-    const { ProviderCode } = await patient()
-    await openEarly(page, '/selfRegister/provider')
-    const code = page.locator('[name=providercode]')
-    await code.fill(ProviderCode)
-    await waitUntilTakenOver(page)
-    await expect(code).toHaveValue(ProviderCode)
-    await page.keyboard.press('Enter')
-    await expect(page).not.toHaveURL(/\/selfRegister\/provider$/, slow)
-  },
-)
