@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
-import { unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { logIn, logOut, signOnAs } from '../src/sessions.ts'
+import { logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 4.3 of the specification. */
@@ -113,36 +112,3 @@ test('a patient without a provider has six addresses, and adds a provider by its
   await notice.getByRole('button', { name: named(t.switch, made.ProviderName) }).click()
   await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
 })
-
-// The patient of the sandbox reads English, whatever the page's language was before.
-test(
-  'a patient of an identity provider sees no list of providers, and nothing of passwords',
-  { tag: '@phone' },
-  async ({ locale, page, words }) => {
-    const t = wordsIn(locale)
-    const { signIn } = locale?.startsWith('es') ? spanish : english
-    await page.goto('/harbor-health/login')
-    await signOnAs(page, /Sasha Soto/)
-    await expect(page).toHaveURL(/\/harbor-health\/home$/)
-    await page.goto('/harbor-health/settings')
-    await unfoldAccount(page)
-    const main = page.getByRole('main')
-    await expect(main.locator('a[href$="/changePassword"]')).toBeVisible()
-    await expect(main.locator('a[href$="/providers"]')).toHaveCount(0)
-    await page.getByRole('button', { name: words.personMenu }).click()
-    await expect(page.getByRole('link', { name: words.logOut })).toBeVisible()
-    await expect(page.getByRole('list', { name: t.title })).toHaveCount(0)
-    for (const path of ['changePassword', 'changeUsername', 'passkeys']) {
-      await page.goto(`/harbor-health/${path}`)
-      await expect(page.getByText(signIn.elsewhere)).toBeVisible()
-    }
-    await page.goto('/harbor-health/providers')
-    await expect(page).toHaveURL(/\/harbor-health\/home$/)
-    await expect(page.getByRole('alert').filter({ hasText: words.invalidRoute }).first()).toBeVisible()
-
-    // The identity provider asks too, or the next person could come in without a question.
-    await logOut(page, words)
-    await page.locator('button[name="logout"]').click()
-    await expect(page).toHaveURL(/\/login$/)
-  },
-)

@@ -1,19 +1,12 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Page } from '@playwright/test'
 
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
-import { asTyped, Registering } from '../src/registering.ts'
+import { Registering } from '../src/registering.ts'
 
 /** Covers sections 2.6 and 2.7 of the specification. */
 
-/** Two records with the same facts are never found, so each patient has a name of their own. */
-const unregistered = () => ({
-  Account: 'no registrations' as const,
-  LastName: `Rivers${randomUUID().replaceAll(/[^a-f]/g, '')}`,
-})
 /** One of the sandbox's people, who can be reached by text and by email. */
 const selma = {
   FirstName: 'Selma',
@@ -25,7 +18,6 @@ const selma = {
   ProviderCode: 'BLU',
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const reference = /R-[0-9A-F]{4}-[0-9A-F]{4}/
 
 /** Types six digits, and waits for the answer about them. */
 async function tryCode(page: Page, me: Registering, code: string): Promise<number> {
@@ -34,35 +26,6 @@ async function tryCode(page: Page, me: Registering, code: string): Promise<numbe
   await me.goOn()
   return (await answer).status()
 }
-
-test('a letter’s code, closed by five wrong names: the right one hears so, with the provider’s phone and a reference', async ({
-  expectedErrors,
-  locale,
-  page,
-  patient,
-}) => {
-  expectedErrors.push(/\b4(?:10|22)\b/)
-  const me = new Registering(page, locale)
-  const { verify } = me.words
-  const made = await patient({ Account: 'no registrations' })
-  await openPage(page, `/r/${made.RegistrationCode}`)
-  await me.fill(verify.email, `new.${made.Email}`)
-  await me.fill(verify.dateOfBirth, asTyped(made.DateOfBirth))
-  for (const lastName of ['Ames', 'Bell', 'Cole', 'Dunn', 'Eads', made.LastName]) {
-    await me.field(verify.lastName).fill(lastName)
-    const answer = page.waitForResponse(/account\/verify$/)
-    await me.goOn()
-    await answer
-  }
-  const trouble = page.getByRole('alert')
-  await expect(trouble).toContainText(/is closed|está cerrado/)
-  await expect(trouble).toContainText(made.ProviderName)
-  await expect(trouble.getByRole('link', { name: /555/ }).first()).toHaveAttribute(
-    'href',
-    `tel:+1${made.ProviderPhone}`,
-  )
-  await expect(trouble).toContainText(reference)
-})
 
 test('six digits by text: a phone offers them; sent again and by email, each message’s digits are good', async ({
   expectedErrors,
@@ -105,38 +68,4 @@ test('six digits by text: a phone offers them; sent again and by email, each mes
   await expect(me.field(t.verify.code)).toHaveCount(0)
   // The four facts and the six digits; the provider was in the address.
   expect(me.fields).toBe(4)
-})
-
-test('ten misses of one patient do not stop another behind the same address', async ({
-  browser,
-  expectedErrors,
-  locale,
-  page,
-  patient,
-  portal,
-}) => {
-  expectedErrors.push(/\b4(?:22|29)\b/)
-  const [one, other] = [await patient(unregistered()), await patient(unregistered())]
-  const me = new Registering(page, locale)
-  const t = me.words
-  await openPage(page, `/selfRegister/provider/${one.ProviderCode}`)
-  await me.press(t.find.mine)
-  const search = async (by: Registering, on: Page, who: typeof one) => {
-    const answer = on.waitForResponse(/selfregister\/patientSearch$/)
-    await by.findOneself(who)
-    return (await answer).status()
-  }
-  const answers: number[] = []
-  while (answers.length < 11) answers.push(await search(me, page, { ...one, PostalCode: '99501' }))
-  expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
-  await expect(page.getByRole('alert')).toContainText(/minut/)
-
-  const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
-  const neighbour = await elsewhere.newPage()
-  const they = new Registering(neighbour, locale)
-  await openPage(neighbour, `/selfRegister/provider/${other.ProviderCode}`)
-  await they.press(t.find.mine)
-  expect(await search(they, neighbour, other)).toBe(200)
-  await they.at(t.send.title)
-  await elsewhere.close()
 })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { openPage, reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { asTyped, chosenPassword, Registering } from '../src/registering.ts'
-import { logIn } from '../src/sessions.ts'
 
 /** Covers sections 2.6 and 4.2 of the specification. */
 
@@ -106,55 +105,4 @@ test('a refresh at each of the six pages, and Back to each, keep everything but 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(made.FirstName)
   await expect(page.getByText(words.invalidRoute)).toHaveCount(0)
   expect(refused, 'no page asks for what the wizard’s session may not have').toEqual([])
-})
-
-test('a tab that was closed in the middle: whoever logs in elsewhere goes on where they were, and jumps no step', async ({
-  browser,
-  locale,
-  page,
-  patient,
-  portal,
-  words,
-}) => {
-  const first = new Registering(page, locale)
-  const t = first.words
-  const made = await patient({ Account: 'no registrations' })
-  await openPage(page, `/r/${made.RegistrationCode}`)
-  await first.sayWho(made)
-  await first.chooseLogin()
-  await first.press(t.details.right)
-  await first.at(t.responsible.title)
-  await page.close()
-
-  const elsewhere = await browser.newContext({ baseURL: portal.origin, ...(locale ? { locale } : {}) })
-  const other = await elsewhere.newPage()
-  const again = new Registering(other, locale)
-  await other.goto(`/${made.Alias}/login`)
-  await logIn(other, words, `new.${made.Email}`, chosenPassword)
-  await again.at(t.responsible.title)
-
-  await other.goto(`/${made.Alias}/register/insurance`)
-  await expect(other.getByRole('alert').getByText(words.invalidRoute)).toBeVisible()
-  await expect(other.getByRole('heading', { level: 1, name: t.cards.title })).toHaveCount(0)
-  await other.goto(`/${made.Alias}/home`)
-  await again.at(t.responsible.title)
-  await elsewhere.close()
-})
-
-test('without an alias, the page of photos follows the details of somebody whose contacts are known', async ({
-  locale,
-  page,
-}) => {
-  const me = new Registering(page, locale)
-  const t = me.words
-  await openPage(page, '/register/verify')
-  await me.fill(t.verify.code, 'SKY2-BLU-38')
-  await me.fill(t.verify.email, 'skye@home.example')
-  await me.fill(t.verify.lastName, 'Short')
-  await me.fill(t.verify.dateOfBirth, '07/17/1966')
-  await me.goOn()
-  await me.chooseLogin()
-  await me.press(t.details.right)
-  await me.at(t.cards.title)
-  await expect(page).toHaveURL(/\/register\/insurance$/)
 })

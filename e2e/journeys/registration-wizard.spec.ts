@@ -1,4 +1,4 @@
-import { waitUntilTakenOver, openPage, reloadPage } from '../src/first-page.ts'
+import { waitUntilTakenOver, reloadPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { Registering } from '../src/registering.ts'
 
@@ -52,16 +52,6 @@ test(
     expect([...screens]).toHaveLength(7)
   },
 )
-
-test('the QR code of a letter spares the patient one field', async ({ locale, page, patient }) => {
-  const me = new Registering(page, locale)
-  const made = await patient({ Account: 'no registrations' })
-  await openPage(page, `/r/${made.RegistrationCode}`)
-  await me.sayWho(made)
-  await me.chooseLogin()
-  await me.at(me.words.details.title)
-  expect(me.fields).toBe(11)
-})
 
 test('a step of the wizard that was not reached leads to the login', async ({ page, words }) => {
   for (const step of ['security', 'generalInfo', 'responsibleParty', 'emergencyContact', 'insurance']) {

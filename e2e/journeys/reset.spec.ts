@@ -52,36 +52,3 @@ test(
     await device.close()
   },
 )
-
-test('a link that has expired sends a new one by one tap, and that one works', async ({
-  expectedErrors,
-  locale,
-  page,
-  portal,
-}) => {
-  expectedErrors.push(/\b410\b/)
-  const me = new Registering(page, locale)
-  const t = me.words
-  await openPage(page, '/reset/credentials/expired-reset-link-of-the-sandbox-000000001')
-  await me.at(t.reset.expiredTitle)
-  await me.press(t.reset.sendNew)
-  await expect(page.getByText(t.reset.sentAgain)).toBeVisible()
-  await openPage(page, await sentMessage(portal.outboxFolder, 'expired.link@mail.example', link))
-  await me.at(t.reset.proveTitle)
-})
-
-test('an unknown username leads to the same page, word for word', async ({ locale, page, patient }) => {
-  const me = new Registering(page, locale)
-  const t = me.words
-  const made = await patient()
-  const pages: string[] = []
-  for (const name of [made.Username, `${made.Username.slice(1)}q`]) {
-    await openPage(page, `/${made.Alias}/reset`)
-    await me.field(t.reset.username).fill(name)
-    await me.press(t.reset.send)
-    await me.at(t.reset.sentTitle)
-    const said = await page.getByRole('main').innerText()
-    pages.push(said.replaceAll(name, 'somebody').replaceAll(/\d+ (seconds|segundos)/g, '$1'))
-  }
-  expect(pages[0]).toBe(pages[1])
-})

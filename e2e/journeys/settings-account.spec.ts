@@ -10,7 +10,7 @@ import spanish from '../../remotes/account-settings/src/strings/es.json' with { 
 import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
 import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
 import { axeFaults } from '../src/accessibility-faults.ts'
-import { askStaff } from '../src/call-as-staff.ts'
+import { unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
 import { textFaults } from '../src/text-faults.ts'
@@ -109,45 +109,6 @@ test('the picture of a card is taken, rotated, and taken again', async ({ page, 
   await expect(picture).toBeFocused()
 })
 
-test('a rejected change is mailed and shown at home, leads to its row with the reason, and is corrected there', async ({
-  page,
-  portal,
-  openSession,
-  locale,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias, Email } = await openSession()
-  await page.goto(`/${Alias}/notificationSettings`)
-  const mails = page.getByRole('region', { name: t.notifications.email, exact: true })
-  await mails.getByRole('switch').first().click()
-  await mails.getByRole('button', { name: t.consent.agreeEmail }).click()
-  await expect(mails.getByRole('switch').first()).toBeChecked()
-
-  await page.goto(`/${Alias}/demographics`)
-  const row = page.getByRole('group', { name: t.demographics.HomePhone, exact: true })
-  await row.getByRole('button', { name: t.add }).click()
-  await row.getByRole('textbox').fill('(555) 555-0143')
-  const sent = page.waitForResponse((answer) => answer.url().endsWith('patient/demographics'))
-  await page.keyboard.press('Enter')
-  const key = ((await (await sent).json()) as PatientInfo).PendingChange?.ChangeKey
-  await askStaff(portal, `staff/changes/${key}/reject`, { Reason: 'Nobody answers there.' })
-  expect(await sentMessage(portal.outboxFolder, Email, new RegExp(`/demographics\\?change=${key}`))).toBeTruthy()
-  await page.goto(`/${Alias}/home`)
-  await page.locator(`a[href$="/demographics?change=${key}"]`).click()
-  await expect(row).toBeFocused()
-  await expect(row.getByText('Nobody answers there.')).toBeVisible()
-  await looksRight(page)
-  await row.getByRole('button', { name: t.rejected.correct }).click()
-  await expect(row.getByRole('textbox')).toHaveValue('(555) 555-0143')
-  await row.getByRole('textbox').fill('(555) 555-0144')
-  await page.keyboard.press('Enter')
-  await expect(row.getByText('(555) 555-0144')).toBeVisible()
-  await expect(row.getByText('Nobody answers there.')).toHaveCount(0)
-  await page.goto(`/${Alias}/home`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator(`a[href*="change=${key}"]`)).toHaveCount(0)
-})
-
 test('a policy is added from its card: a HEIC arrives once although the connection drops, is rotated, and goes with it', async ({
   page,
   signIn,
@@ -199,6 +160,27 @@ test('a policy is added from its card: a HEIC arrives once although the connecti
   await expect(primary.getByText(t.insurance.status.PendingReview)).toBeVisible()
   await looksRight(page)
 })
+
+test(
+  'another language is the portal’s at once, and that of the next email',
+  { tag: '@sample-phone' },
+  async ({ locale, openSession, page, portal }) => {
+    const [before, after] = locale?.startsWith('es') ? [spanish, english] : [english, spanish]
+    const { Alias, Email } = await openSession({ Account: 'unverified email' })
+    await page.goto(`/${Alias}/settings`)
+    await unfoldAccount(page)
+    const row = (name: string) => page.getByRole('group', { name, exact: true })
+    const own = (name: string) => row(name).getByRole('button')
+    await own(before.settings.language).click()
+    await expect(page.getByRole('heading', { level: 1, name: after.settings.title })).toBeVisible()
+    // Emails are in that language once the server has answered.
+    await expect(own(after.settings.language)).toHaveAttribute('aria-disabled', 'false')
+    await row(after.settings.email).getByRole('button', { name: after.verification.send }).click()
+    await expect(page.getByText(after.verification.sent)).toBeVisible()
+    const subject = after === spanish ? /Subject: Por favor verifique/ : /Subject: Please verify/
+    expect(await sentMessage(portal.outboxFolder, Email, subject)).toBeTruthy()
+  },
+)
 
 /** A picture as a phone takes it, drawn by the browser itself. */
 async function drawnCard(page: Page, width: number, height: number): Promise<Buffer> {

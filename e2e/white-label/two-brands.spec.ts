@@ -1,4 +1,3 @@
-import { waitUntilTakenOver, openEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn } from '../src/sessions.ts'
 
@@ -35,21 +34,3 @@ test(
     await expect(page.getByText(/Northridge is here|Northridge está con usted/)).toBeVisible()
   },
 )
-
-for (const [alias, name, colour] of [
-  ['bluebird-hme', 'Bluebird Home Medical', '#0090ba'],
-  ['northridge', 'Northridge Medical Supply', '#5b3a8c'],
-  ['soluciones-medicas', 'Soluciones Médicas', '#1d6b4f'],
-] as const) {
-  test(`the first page of a remote comes in the brand of ${name}, and stays in it`, async ({ page }) => {
-    const release = await openEarly(page, `/${alias}/register/verify`)
-    const mark = page.locator('header .brand-mark')
-    await expect(mark).toHaveText(name)
-    await expect(mark.locator('img')).toHaveJSProperty('complete', true)
-    expect(await page.evaluate(primary)).toBe(colour)
-    release()
-    await waitUntilTakenOver(page)
-    await expect(mark).toHaveText(name)
-    expect(await page.evaluate(primary)).toBe(colour)
-  })
-}
