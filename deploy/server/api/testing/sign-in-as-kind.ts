@@ -50,16 +50,19 @@ export async function leaveRegistration(api: TestApi, person: MadePatient, curre
   await api.database.insert(registrationProgress).values({ siteKey, patientKey, ...unfinished })
 }
 
-/** Opens a session by the link that staff text to a patient. */
+/** What a link is texted to, and opened with. */
+export type Reached = Pick<MadePatient, 'PatientKey' | 'MobilePhone' | 'LastName' | 'DateOfBirth'>
+
+/** Opens a session by the link that staff text to a patient. It makes an account for whoever has none. */
 export async function openTextedLink(
   api: TestApi,
-  person: MadePatient,
+  person: Reached,
   route: DynamicTemplateRoute,
   browser: typeof fetch,
 ): Promise<LoginAnswer> {
   const { code, lastName, DateOfBirth } = await textLink(api, person, route)
   const dynamicTemplateKey = dynamicTemplates.find((template) => template.route === route)?.key
-  const proof = { resetPasswordMode: false, lastName, DateOfBirth, code, createRegistration: false, dynamicTemplateKey }
+  const proof = { resetPasswordMode: false, lastName, DateOfBirth, code, createRegistration: true, dynamicTemplateKey }
   return (await callerWith(api, browser, {}).post<LoginAnswer>('account/verifymobilefirst', proof)).body
 }
 
@@ -80,7 +83,7 @@ export function lastTextedKey(api: TestApi, phone: string): string {
 /** Staff text a link to one screen. */
 export async function textLink(
   api: TestApi,
-  { PatientKey, MobilePhone, LastName: lastName, DateOfBirth }: MadePatient,
+  { PatientKey, MobilePhone, LastName: lastName, DateOfBirth }: Reached,
   Template: DynamicTemplateRoute = 'orders',
 ): Promise<TextedLink> {
   const { body } = await asStaff(api).post<TextShortCodeAnswer>('staff/shortcodes', { PatientKey, Template })

@@ -2,22 +2,20 @@
 import { dynamicTemplates } from '@homeside/contract/constants/dynamic-templates'
 import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
 
 import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { freshKey, givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { textLink } from '../../../testing/sign-in-as-kind.ts'
+import { type Reached, textLink } from '../../../testing/sign-in-as-kind.ts'
 import { ownTestApi } from '../../../testing/start-test-api.ts'
 
 /** A texted link makes an account with which nobody can sign in, so that two records of a person may have one each. */
 
 const api = ownTestApi()
-type Person = Pick<MadePatient, 'PatientKey' | 'MobilePhone' | 'LastName' | 'DateOfBirth'>
 
-const merge = (from: Person, into: Person) =>
+const merge = (from: Reached, into: Reached) =>
   asStaff(api, 101).post<PatientMerge & Problem>(`staff/patients/${from.PatientKey}/merge`, {
     IntoPatientKey: into.PatientKey,
   })
@@ -28,12 +26,12 @@ const records = async () => {
 }
 
 /** A record whose patient has opened a link, and the words by which it is opened again. */
-async function openedByLink(like: Pick<Person, 'DateOfBirth'>) {
+async function openedByLink(like: Pick<Reached, 'DateOfBirth'>) {
   const person = { LastName: freshKey('Linked '), DateOfBirth: like.DateOfBirth }
   const given = givenPatient({ ...person, TextsAgreedOn: '2026-01-05' })
   const { Items } = await putPatients(api, [given])
   const record = { ...person, PatientKey: Items[0]?.PatientKey ?? 0, MobilePhone: given.MobilePhone ?? '' }
-  const { code } = await textLink(api, record as MadePatient)
+  const { code } = await textLink(api, record)
   const proof = { resetPasswordMode: false, createRegistration: true, code, lastName: person.LastName }
   const dynamicTemplateKey = dynamicTemplates.find(({ route }) => route === 'orders')?.key
   const open = (LastName = person.LastName) =>

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { staffEditDetails } from '@homeside/contract/staff-edits'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import { enterDetails } from '../../patients/changes/enter-details.ts'
 import { applyDemographics } from '../../patients/details/apply-demographics.ts'
 import { presentDemographics } from '../../patients/details/patient-columns.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { scopeOf, type FoundPatient } from '../../platform/database/find-patient.ts'
+import { type Database, forThePerson } from '../../platform/database/database.ts'
+import { type FoundPatient, isRegistered, languageOf, scopeOf } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
-import type { AccountRow } from '../../platform/database/tables/accounts.ts'
+import { type AccountRow, accounts } from '../../platform/database/tables/accounts.ts'
 import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
@@ -47,7 +48,9 @@ export async function editDetails(
       .filter((entry) => !isOnFile(entry))
       .map(([name]) => `Seen.${name}`),
   )
-  if (Language !== undefined && account !== null) throw new Problem('validation', { fields: { Language: 'invalid' } })
+  if (Language !== undefined && isRegistered({ account, patient })) {
+    throw new Problem('validation', { fields: { Language: 'invalid' } })
+  }
   const { MobilePhone = patient.mobilePhone, HomePhone = patient.homePhone } = given
   if (MobilePhone === null && HomePhone === null) {
     throw new Problem('validation', { fields: { MobilePhone: 'required' } })
@@ -63,7 +66,12 @@ export async function editDetails(
     await applyDemographics(transaction, scope, fields, { queue, now, isOwners: false })
     await enterDetails(transaction, scope, { fields, reason, by, now })
   }
-  if (Language === undefined || Language === patient.languageOnFile) return Object.keys(fields)
+  if (Language === undefined || Language === languageOf(patient, account)) return Object.keys(fields)
   await transaction.update(patients).set({ languageOnFile: Language }).where(ownedBy(scope, patients))
+  if (account !== null) {
+    // A texted link made it, in the language of that browser.
+    const isTheirs = eq(accounts.accountKey, account.accountKey)
+    await forThePerson(transaction).update(accounts).set({ preferredLanguage: Language }).where(isTheirs)
+  }
   return [...Object.keys(fields), 'Language']
 }

@@ -4,7 +4,9 @@ import { staffPatient, type PutPatientsAnswer } from '@homeside/contract/staff-p
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
+import { freshKey, givenPatient, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { openTextedLink, textLink } from '../../../testing/sign-in-as-kind.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
 
 const address = { Street: '1 Elm Street', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '43215' }
@@ -112,5 +114,18 @@ onEveryEngine('a patient whole', (api) => {
       Patient: { LastName: made.LastName },
     })
     expect(JSON.stringify(body)).not.toMatch(/hash|token|secret/i)
+  })
+  test('staff change the language of somebody who only opened a texted link, until they register', async () => {
+    const person = { LastName: freshKey('Linked '), DateOfBirth: '1950-04-01', MobilePhone: '5555550178' }
+    const { Items } = await putPatients(api(), [givenPatient({ ...person, TextsAgreedOn: '2026-01-05' })])
+    const reached = { ...person, PatientKey: Items[0]?.PatientKey ?? 0 }
+    await openTextedLink(api(), reached, 'orders', api().openBrowser())
+    const change = (key: number) =>
+      asStaff(api()).post(`staff/patients/${key}/details`, { Reason: 'Said on the phone.', Language: 'es' })
+    expect((await change(reached.PatientKey)).status).toBe(200)
+    expect((await read(reached.PatientKey)).body).toMatchObject({ Account: null, Patient: { Language: 'es' } })
+    await textLink(api(), reached)
+    expect(api().outbox.lastTo(person.MobilePhone).text).toContain('Continue aqui')
+    expect((await change((await api().addPatient()).PatientKey)).status).toBe(400)
   })
 })
