@@ -126,6 +126,6 @@ onEveryEngine('a patient whole', (api) => {
     expect((await read(reached.PatientKey)).body).toMatchObject({ Account: null, Patient: { Language: 'es' } })
     await textLink(api(), reached)
     expect(api().outbox.lastTo(person.MobilePhone).text).toContain('Continue aqui')
-    expect((await change((await api().addPatient()).PatientKey)).status).toBe(400)
+    expect((await change((await api().addPatient()).PatientKey)).status).toBe(422)
   })
 })
