@@ -1,4 +1,11 @@
-import { isOrderOver, nextOrderState, orderStates, orderStationOf, orderStatuses } from './order-states.ts'
+import {
+  isOrderOver,
+  nextOrderState,
+  orderChanges,
+  orderStates,
+  orderStationOf,
+  orderStatuses,
+} from './order-states.ts'
 import type { OrderEvent, OrderStatus } from './order-states.ts'
 
 /** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
@@ -68,4 +75,9 @@ test('every state but a draft is reached by an event, and every open order is in
   expect(orderStatuses.filter((status) => !reached.has(status))).toEqual(['Draft'])
   const nowhere = orderStatuses.filter((status) => !isOrderOver(status) && orderStationOf(status) === null)
   expect(nowhere).toEqual(['Draft'])
+})
+
+test('what leaves an order in its state, wherever it can happen, has a name of its own in the timeline', () => {
+  const moving = new Set(allowed.filter(([from, , to]) => from !== to).map(([, event]) => event))
+  expect(orderChanges.toSorted()).toEqual(events.filter((event) => !moving.has(event)).toSorted())
 })

@@ -17,16 +17,6 @@ interface StateFacts {
 export const patientsEvents = ['submit', 'submitForReview', 'cancel', 'wait', 'askReplacement', 'drop'] as const
 
 /** What happens to an order that is not wholly sent, and leaves it in its state. */
-export const orderChanges = [
-  'change',
-  'replace',
-  'delay',
-  'arrive',
-  'correct',
-  'wait',
-  'askReplacement',
-  'drop',
-] as const
 const stays = <Status extends string>(status: Status) => ({
   change: status,
   replace: status,
@@ -121,9 +111,23 @@ export const orderStates = {
 } as const satisfies Record<string, StateFacts>
 
 export type OrderStatus = keyof typeof orderStates
-export type OrderEvent = { [Status in OrderStatus]: keyof (typeof orderStates)[Status]['on'] }[OrderStatus]
+type On<Status extends OrderStatus> = (typeof orderStates)[Status]['on']
+export type OrderEvent = { [Status in OrderStatus]: keyof On<Status> }[OrderStatus]
 
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
+
+type OrderMove = {
+  [From in OrderStatus]: { [Event in keyof On<From>]: On<From>[Event] extends From ? never : Event }[keyof On<From>]
+}[OrderStatus]
+/** An event that leads to no other state, wherever it can happen. The timeline calls it by its own name. */
+type OrderChange = Exclude<OrderEvent, OrderMove>
+
+const steps = orderStatuses.flatMap((from) =>
+  Object.entries<string>(orderStates[from].on).map(([event, to]) => ({ event, isMove: to !== from })),
+)
+export const orderChanges = [...new Set(steps.map(({ event }) => event))].filter(
+  (event) => !steps.some((step) => step.event === event && step.isMove),
+) as [OrderChange, ...OrderChange[]]
 
 /** Whether an event is the patient's own. */
 export function isPatients(event: string): event is (typeof patientsEvents)[number] {
