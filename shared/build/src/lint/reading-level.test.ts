@@ -32,6 +32,13 @@ test('words of one syllable are easy, long words in long sentences are not', () 
   )
 })
 
+test('what is hardest to read is named first', () => {
+  const { hardest } = readingLevel(['You can call us. Considerable organizational complications intervene.'], 'en')
+  expect(hardest[0]).toBe('Considerable organizational complications intervene.')
+  const spanish = readingLevel(['Llame a su clínica hoy. Consideraciones administrativas imposibilitan eso.'], 'es')
+  expect(spanish.hardest[0]).toBe('Consideraciones administrativas imposibilitan eso.')
+})
+
 test('the portal’s own sentences need at most five years of school', () => {
   const levels = files('en').map(({ file, texts }) => ({ file, ...readingLevel(texts, 'en') }))
   expect(levels.length).toBeGreaterThan(10)
@@ -49,6 +56,8 @@ interface ReadingLevel {
   sentences: number
   /** Flesch-Kincaid: the school grade that a reader needs. Fernández Huerta: 0 (hard) to 100 (easy). */
   score: number
+  /** What to write more simply first. */
+  hardest: string[]
 }
 
 const letters = /[\p{L}’']+/gu
@@ -64,13 +73,19 @@ function sentencesOf(text: string): string[] {
 /** Measures the sentences of many texts together. */
 function readingLevel(texts: readonly string[], language: Language): ReadingLevel {
   const sentences = texts.flatMap(sentencesOf)
+  const hardness = (sentence: string) => (language === 'en' ? 1 : -1) * scoreOf([sentence], language)
+  const hardest = sentences.toSorted((one, other) => hardness(other) - hardness(one)).slice(0, 3)
+  return { sentences: sentences.length, score: scoreOf(sentences, language), hardest }
+}
+
+function scoreOf(sentences: readonly string[], language: Language): number {
   const words = sentences.flatMap((sentence) => sentence.match(letters) ?? [])
   const syllables = words.reduce((sum, word) => sum + syllablesIn[language](word.toLowerCase()), 0)
   const perSentence = words.length / sentences.length
   const perWord = syllables / words.length
   const score =
     language === 'en' ? 0.39 * perSentence + 11.8 * perWord - 15.59 : 206.84 - 60 * perWord - 1.02 * perSentence
-  return { sentences: sentences.length, score: Math.round(score * 10) / 10 }
+  return Math.round(score * 10) / 10
 }
 
 const syllablesIn: Readonly<Record<Language, (word: string) => number>> = {
