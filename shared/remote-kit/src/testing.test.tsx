@@ -19,6 +19,14 @@ test('a patient is made in the named state and signed in', async () => {
   expect(sessionStore().get(aliasAtom)).toMatch(/^meadow-/)
 })
 
+test('a test that opens an address where it has no screen says so at once', async () => {
+  const routes = { '/:alias/messages': <p>Hello</p> }
+  await renderInPortal(null, { routes, path: '/bluebird-hme/messages' })
+  expect(screen.getByText('Hello')).toBeVisible()
+  const nowhere = renderInPortal(null, { routes, path: '/bluebird-hme/messages/hours' })
+  await expect(nowhere).rejects.toThrow('No screen of this test is at /bluebird-hme/messages/hours')
+})
+
 test('details set what no trait has a word for', async () => {
   await renderInPortal(<p>Hello</p>, { details: { middleName: 'Lee' } })
   expect(signedIn()).toMatchObject({ MiddleName: 'Lee' })

@@ -19,7 +19,7 @@ import { aliasAtom, noShortCode, shortCodeInfoAtom } from '@homeside/session/tab
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, matchRoutes, Route, Routes } from 'react-router-dom'
 
 import { ProviderContext } from './provider-context.ts'
 
@@ -207,6 +207,10 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   await enterPortal(api, options, visitor)
   if (visitor) await knowPatient(visitor)
   keepPolicy(options.backends ?? {})
+  const { pathname } = window.location
+  const screens = Object.keys(options.routes ?? {}).map((route) => ({ path: route }))
+  if (ui === null && matchRoutes(screens, pathname) === null)
+    throw new Error(`No screen of this test is at ${pathname}: add it to its routes.`)
   const view = drawInPortal(ui, options.routes, Object.keys(options.backends ?? {}))
   return { ...view, api, user: userEvent.setup() }
 }
