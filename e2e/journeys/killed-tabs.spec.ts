@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import leaving from '../../host/src/session-dialogs/strings/en.json' with { type: 'json' }
+import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import orders from '../../remotes/orders/src/strings/en.json' with { type: 'json' }
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
+import { logOut } from '../src/sessions.ts'
 
 /** Tabs that the system kills, and lines that break or answer nothing: nothing is lost, doubled or left in sight. */
 
@@ -19,6 +23,22 @@ async function killAndRestore(page: Page): Promise<Page> {
   await restored.goto(address)
   return restored
 }
+
+test(
+  'a policy that is being typed is there again in a tab that was killed',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const t = english.insurance
+    const { Alias } = await signIn({ Insurance: 'none' })
+    await page.goto(`/${Alias}/insurance`)
+    await page.getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByLabel(t.payor).fill('Prairie Health Plan')
+    await page.getByLabel(t.number).fill('PH-204 881')
+    const restored = await killAndRestore(page)
+    await expect(restored.getByLabel(t.payor)).toHaveValue('Prairie Health Plan')
+    await expect(restored.getByLabel(t.number)).toHaveValue('PH-204 881')
+  },
+)
 
 test(
   'a reply that waits in a killed tab arrives once, and its field stays empty',
@@ -82,5 +102,47 @@ test(
     await page.clock.runFor('17:00')
     await expect(name).toBeHidden()
     await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
+
+test(
+  'an ambiguous number is refused at its field, and is there as it was typed after the tab was killed',
+  { tag: '@phone' },
+  async ({ page, signIn, words }) => {
+    const { Alias } = await signIn({ Supplies: 'asking' })
+    await page.goto(`/${Alias}/orders/new`)
+    await page.getByRole('button', { name: words.reviewOrder }).waitFor()
+    for (const box of await page.locator('.ord-supply-choice input').all()) await box.check()
+    const left = (on: Page) => on.getByLabel(orders.usage.ItemQtyRemaining).first()
+    await left(page).fill('1,000')
+    await left(page).blur()
+    await expect(page.getByText(/between 0 and 999/).first()).toBeVisible()
+    const restored = await killAndRestore(page)
+    await expect(left(restored)).toHaveValue('1,000')
+    await restored.getByRole('button', { name: words.reviewOrder }).click()
+    await expect(restored.getByText(/between 0 and 999/).first()).toBeVisible()
+    await expect(restored.getByRole('button', { name: words.placeOrder })).toHaveCount(0)
+  },
+)
+
+test(
+  'whoever logs out while a reply waits is asked: staying keeps it, and it arrives once the line is back',
+  { tag: '@phone' },
+  async ({ context, expectedErrors, openWithPhoto, page, said, words }) => {
+    expectedErrors.push(/ERR_FAILED/)
+    await openWithPhoto()
+    let isCut = true
+    await context.route(/\/conversations\/\d+$/, (route) =>
+      isCut && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await page.getByLabel(said.answer).fill('From the tunnel')
+    await page.getByRole('button', { name: said.send, exact: true }).click()
+    await expect(page.getByText(said.waiting)).toBeVisible()
+    await logOut(page, words)
+    await page.getByRole('dialog').getByRole('button', { name: leaving.leave.stay }).click()
+    await expect(page.getByText(said.waiting)).toBeVisible()
+    isCut = false
+    await expect(page.getByText(said.waiting)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: said.conversation }).getByText('From the tunnel')).toHaveCount(1)
   },
 )

@@ -43,3 +43,34 @@ test(
     await expect(page.getByRole('region', { name: words.openOrders }).getByRole('listitem')).toHaveCount(1)
   },
 )
+
+test('a message written without a connection waits in sight, also in the list, and starts one conversation', async ({
+  context,
+  openMessages,
+  page,
+  said,
+  words,
+}) => {
+  await openMessages()
+  await page.getByRole('main').getByRole('link', { name: said.newMessage }).click()
+  await page.getByLabel(said.topic).selectOption('Other')
+  await page.getByLabel(said.subject, { exact: true }).fill('From the train')
+  await page.getByLabel(said.message, { exact: true }).fill('When does it come?')
+  await expect(page.getByText(said.draftSaved)).toBeVisible()
+  await loseConnection(context, page, words)
+  await page.getByRole('button', { name: said.sendMessage }).dblclick()
+  await expect(page.getByText(said.waiting).first()).toBeVisible()
+  await expect(page.getByText('When does it come?')).toBeVisible()
+  await page.getByRole('link', { name: said.allMessages }).click()
+  const unsent = page.getByRole('alert').filter({ has: page.getByText(said.waiting) })
+  await expect(unsent.getByRole('link', { name: 'From the train' })).toBeVisible()
+
+  await regainConnection(context, page, words)
+  // The notice stays until the message has been sent.
+  await expect(page.getByRole('alert').filter({ has: page.getByText('From the train') })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: /From the train/ }).click()
+  await expect(page.getByRole('region', { name: said.conversation }).getByText('When does it come?')).toHaveCount(1)
+  await page.getByRole('link', { name: said.allMessages }).click()
+  await expect(page.getByRole('region', { name: said.conversations }).getByText('From the train')).toHaveCount(1)
+})

@@ -1,5 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox-patients'
 
+import { importPatient } from '../src/call-as-staff.ts'
 import { resize, showTypeface } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
@@ -64,6 +65,30 @@ for (const { traits, count, screens } of orders) {
     expect(await height()).toBeLessThanOrEqual(900)
   })
 }
+
+test('an address that an import changes under an open review is shown, and agreed to before anything goes there', async ({
+  expectedErrors,
+  page,
+  portal,
+  signIn,
+  words,
+}) => {
+  expectedErrors.push(/422/)
+  const patient = await signIn()
+  await page.goto(`/${patient.Alias}/orders/new?step=review`)
+  const agreed = page.getByRole('checkbox', { name: words.acceptTerms })
+  await agreed.check()
+  const Address = { Street: '999 Wrong Road', Apt: null, City: 'Pueblo', State: 'CO', PostalCode: '81001' }
+  await importPatient(portal, patient, { Address })
+  await page.getByRole('button', { name: words.placeOrder }).click()
+
+  await expect(page.getByRole('alert').getByText(/12 Linden Street.*999 Wrong Road/)).toBeVisible()
+  await expect(agreed).not.toBeChecked()
+  await agreed.check()
+  await page.getByRole('button', { name: words.placeOrder }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.orderPlaced })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('999 Wrong Road')
+})
 
 test('going back from the review keeps the choice; a wide screen has the order so far and the menu beside it', async ({
   page,
