@@ -7,7 +7,6 @@ const benches: Readonly<Record<string, string>> = {
   api: 'deploy/server/api/bench/bench.ts',
   growth: 'deploy/server/api/bench/growth.ts',
   import: 'deploy/server/api/bench/import.ts',
-  'silent-issuer': 'deploy/server/api/bench/silent-issuer.ts',
 }
 
 const [first = '--', ...others] = process.argv.slice(2)

@@ -229,19 +229,4 @@ onEveryEngine('adding a provider', (api) => {
     const elsewhere = await asNewPatient(api(), { Account: 'single sign-on' })
     expect((await elsewhere.post<Problem>('patient/addprovider', claim)).body.code).toBe('feature-off')
   })
-
-  test('a texted link’s session manages no providers', async () => {
-    const { claim } = await unregistered()
-    const person = await asNewPatient(api())
-    await api().database.execute(sql`update sessions set patient_hub_lite = true, dynamic_template_key = 1`)
-    const answers = [
-      await person.get<Problem>('patient/providers'),
-      await person.delete<Problem>('patient/providers/101'),
-      await person.post<Problem>('patient/addprovider', claim),
-      await person.post<Problem>('account/changeProviders', { selectedSite: 101 }),
-      await person.post<Problem>('account/password/change', { CurrentPassword: 'a', NewPassword: 'b' }),
-      await person.post<Problem>('account/username/change', { username: 'a', newusername: 'b', password: 'c' }),
-    ]
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(6).fill('forbidden'))
-  })
 })

@@ -205,28 +205,4 @@ onEveryEngine('providers of an account', (api) => {
     ]
     expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('feature-off'))
   })
-
-  describe('each call has its place', () => {
-    test('below patient/ nothing is for a session without a provider', async () => {
-      const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
-      const answers = [
-        await person.get('patient/providers'),
-        await person.get('patient/allproviders'),
-        await person.delete('patient/providers/101'),
-        await person.post('patient/reactivateprovider/101', {}),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    })
-
-    test('below account/ nothing is for a session at a provider', async () => {
-      const patient = await asPatient(api(), await patientOfThree(api()))
-      const answers = [
-        await patient.get('account/providers'),
-        await patient.get('account/allproviders'),
-        await patient.delete('account/providers/102'),
-        await patient.post('account/reactivateprovider/108', {}),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    })
-  })
 })

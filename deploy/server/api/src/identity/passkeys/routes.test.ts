@@ -139,13 +139,6 @@ onEveryEngine('passkeys', (api) => {
     expect(mails).toContain('A device was removed')
   })
 
-  test('one device keeps the passkeys of two people apart', async () => {
-    const one = await withDevice()
-    const other = await withDevice()
-    expect((await signIn(one.own)).body.Username).toBe(one.made.Username)
-    expect((await signIn(other.own)).body.Username).toBe(other.made.Username)
-  })
-
   test('a passkey is nobody’s but its owner’s to rename and to remove', async () => {
     const { patient } = await withDevice()
     const { body } = await patient.get<PasskeysAnswer>('account/passkeys')

@@ -3,7 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { sql } from 'drizzle-orm'
 
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { hasConsented } from './queries.ts'
@@ -62,15 +62,5 @@ onEveryEngine('consents', (api) => {
   ])('%j is refused', async (body, status) => {
     const patient = await asNewPatient(api())
     expect((await patient.post('account/optIn', body)).status).toBe(status)
-  })
-
-  test('needs a session at a provider', async () => {
-    const nobody = await callerWith(api(), api().openBrowser(), {}).post<Problem>('account/optIn', consent)
-    expect(nobody.status).toBe(401)
-    const unregistered = await api().addPatient({ Account: 'no registrations' })
-    expect((await (await asAccount(api(), unregistered)).post('account/optIn', consent)).status).toBe(403)
-    const patient = await asNewPatient(api(), { OtherProviders: ['northridge'] })
-    const elsewhere = await patient.post<Problem>('account/optIn', consent, { Alias: 'northridge' })
-    expect(elsewhere.body.code).toBe('alias-mismatch')
   })
 })

@@ -40,15 +40,6 @@ onEveryEngine('who may see conversations', (api) => {
         HasPhoto: false,
       })
     })
-
-    test('does not exist for the same person at another provider', async () => {
-      const made = await api().addPatient({ OtherProviders: ['northridge'], Conversations: ['answered'] })
-      const here = await asPatient(api(), made)
-      const key = made.Conversations[0]?.ConversationKey ?? 0
-      expect(key).toBeGreaterThan(0)
-      const { status, body } = await here.get<Problem>(`conversations/${key}`, { Alias: 'northridge' })
-      expect([status, body.code]).toEqual([403, 'alias-mismatch'])
-    })
   })
 
   test('every call is refused when the provider has messages off', async () => {

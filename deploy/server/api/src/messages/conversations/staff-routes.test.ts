@@ -159,27 +159,4 @@ onEveryEngine('staff in conversations', (api) => {
     const refused = await asStaff(api()).post<Problem>(`staff/conversations/${key}/${path}`, body)
     expect([refused.status, refused.body.fields]).toEqual([422, fields])
   })
-
-  test('a service of another site finds nothing, one of this site does', async () => {
-    const key = await start(await writer())
-    const calls = [
-      ['reply', answer],
-      ['close', { Reason: 'Resolved' }],
-      ['reopen', undefined],
-    ] as const
-    for (const [path, body] of calls) {
-      const refused = await asStaff(api(), 103).post<Problem>(`staff/conversations/${key}/${path}`, body)
-      expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'conversation-not-found'])
-      expect((await asStaff(api(), 101).post(`staff/conversations/${key}/${path}`, body)).status).toBe(200)
-    }
-  })
-
-  test('a patient is no staff', async () => {
-    const patient = await writer()
-    const key = await start(patient)
-    for (const caller of [patient, callerWith(api(), api().openBrowser(), {})]) {
-      const refused = await caller.post<Problem>(`staff/conversations/${key}/reply`, answer)
-      expect([refused.status, refused.body.code]).toEqual([401, 'invalid-credentials'])
-    }
-  })
 })

@@ -234,19 +234,6 @@ onEveryEngine('staff and orders', (api) => {
     expect(rows.map(({ quantity }) => quantity)).toEqual([1])
   })
 
-  test('a service of another site finds no such order, and a patient’s token is no staff key', async () => {
-    const { patient, order } = await placeTestOrder(api(), 'A7031')
-    const foreign = asStaff(api(), 102)
-    for (const [what, body] of Object.entries(bodies)) {
-      const { status } = await foreign.post(`staff/orders/${order.OrderKey}/${what}`, body)
-      expect([what, status]).toEqual([what, 404])
-    }
-    expect((await foreign.get(`staff/orders/${order.OrderKey}`)).status).toBe(404)
-    expect((await asStaff(api(), 101).get(`staff/orders/${order.OrderKey}`)).status).toBe(200)
-    const { status, body } = await patient.get<Problem>(`staff/orders/${order.OrderKey}`)
-    expect([status, body.code]).toEqual([401, 'invalid-credentials'])
-  })
-
   test.each<[Act, object]>([
     ['hold', {}],
     ['hold', { HoldReason: 'Weather' }],

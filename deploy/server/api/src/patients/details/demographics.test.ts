@@ -121,13 +121,6 @@ onEveryEngine('demographics', (api) => {
     expect((await patient.get<Dashboard>('patient/dashboard')).body.PendingReviews).toHaveLength(1)
   })
 
-  test('names round-trip to the letter', async () => {
-    const patient = await asNewPatient(api())
-    const FirstName = ' Ñina 👩🏽‍⚕️ \\ "quoted" '
-    const { body } = await patient.post<PatientInfo>(path, { FirstName })
-    expect(body.PendingChange?.Fields).toEqual({ FirstName })
-  })
-
   const address = { Street: '1 Way', Apt: null, City: 'Town', State: 'OH', PostalCode: '45402' }
   test.each([
     ['ChangeDescription', {}, 'change-description-required'],

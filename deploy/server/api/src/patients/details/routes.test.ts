@@ -1,7 +1,6 @@
-import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
-import type { Problem } from '@homeside/contract/problem'
+import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 
-import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asNewPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 /** Covers sections 3.2, 7.3 and 7.5 of the specification. */
@@ -70,59 +69,6 @@ onEveryEngine('patient', (api) => {
     expect((await vouchedFor.get<Dashboard>('patient/dashboard')).body.PtUser).toMatchObject({
       SingleSignOnFeatureActive: true,
       IsSingleSignOnAccount: true,
-    })
-  })
-
-  test('names keep their accents, apostrophes and dates', async () => {
-    const named = { FirstName: 'José', LastName: "Ñandú-O'Brien", DateOfBirth: '1952-02-29' }
-    const address = { street: '8 Peña Way', city: 'Anchorage', state: 'AK', postalCode: '99501' }
-    const patient = await asNewPatient(api(), named, { address })
-    const { body } = await patient.get<Dashboard>('patient/dashboard')
-    expect(body.PtUser).toMatchObject(named)
-    expect((await patient.get<PatientInfo>('patient/info')).body.Address).toEqual({
-      Street: '8 Peña Way',
-      Apt: null,
-      City: 'Anchorage',
-      State: 'AK',
-      PostalCode: '99501',
-    })
-  })
-
-  describe('a patient of one provider', () => {
-    const paths = [
-      'patient/dashboard',
-      'patient/user',
-      'patient/info',
-      'patient/insurance',
-      'patient/notifications',
-      'patient/credits',
-      'orders/supplies',
-      'orders/open',
-      'orders/recent',
-    ]
-
-    test.each(paths)('another patient’s %s is not returned', async (path) => {
-      const patient = await asNewPatient(api())
-      const { status, body } = await patient.get<Problem>(path, { Alias: 'northridge' })
-      expect([status, body.code]).toEqual([403, 'alias-mismatch'])
-      expect(Object.keys(body).toSorted()).toEqual(['code', 'correlationId', 'status', 'title', 'type'])
-    })
-
-    test.each(paths)('a request without a provider gets no %s', async (path) => {
-      const browser = api().openBrowser()
-      const { token } = await asPatient(api(), await api().addPatient(), browser)
-      const { status } = await callerWith(api(), browser, { Authorization: `Bearer ${token}` }).get(path)
-      expect(status).toBe(403)
-    })
-
-    test.each(['BLUEBIRD-HME', 'bluebird%2Dhme'])('may write its alias %s', async (alias) => {
-      const patient = await asNewPatient(api())
-      expect((await patient.get('patient/info', { Alias: alias })).status).toBe(200)
-    })
-
-    test.each(paths)('a caller who is not signed in gets no %s', async (path) => {
-      const { status } = await callerWith(api(), api().openBrowser(), { Alias: 'bluebird-hme' }).get(path)
-      expect(status).toBe(401)
     })
   })
 })

@@ -178,13 +178,4 @@ onEveryEngine('insurance cards', (api) => {
     expect((await patient.upload(patient.policyKey, 'edge', bytes)).status).toBe(400)
     expect((await patient.upload('first', 'front', bytes)).status).toBe(400)
   })
-
-  test('another patient’s policy is unknown, and so is their card', async () => {
-    const [patient, other] = [await holder(), await holder()]
-    const bytes = await picture('red')
-    const { status, body } = await other.upload(patient.policyKey, 'front', bytes)
-    expect([status, body.code]).toEqual([404, 'not-found'])
-    const card = (await patient.upload(patient.policyKey, 'front', bytes)).body.Items[0]?.CardFront
-    expect((await other.download(`photos/${card?.PhotoKey}`)).status).toBe(404)
-  })
 })

@@ -3,7 +3,7 @@ import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { SandboxCredit } from '@homeside/sandbox/patients/sandbox-details'
 
-import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
+import { asAccount, asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
 const path = 'patient/credits'
@@ -57,16 +57,6 @@ onEveryEngine('credits', (api) => {
     const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations' }))
     expect((await person.get<CreditsAnswer>('account/credits')).body).toEqual({ TotalCents: 0, Items: [] })
     expect((await person.get<Problem>(path)).body.code).toBe('forbidden')
-  })
-
-  test('a patient asks at their provider, not through the account', async () => {
-    const { status, body } = await (await patientWith()).get<Problem>('account/credits')
-    expect([status, body.code]).toEqual([403, 'forbidden'])
-  })
-
-  test.each([path, 'account/credits'])('without a session %s is not returned', async (call) => {
-    const { status } = await callerWith(api(), api().openBrowser(), {}).get(call)
-    expect(status).toBe(401)
   })
 
   test('a credit can be used through its last day', async () => {

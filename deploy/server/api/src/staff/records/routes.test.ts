@@ -199,11 +199,6 @@ onEveryEngine(
       })
       expect((await anna.get('staff/patients/2147483647')).status).toBe(404)
     })
-
-    test.each(['unlock', 'close', 'reopen'])('the key of another site cannot %s', async (what) => {
-      const made = await api().addPatient()
-      expect((await act(made.PatientKey, what, {}, 102)).status).toBe(404)
-    })
   },
   { staffKeys: readStaffKeys(`anna@101:${annasKey},${testStaffKeys}`) },
 )
