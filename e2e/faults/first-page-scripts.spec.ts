@@ -59,20 +59,6 @@ for (const [name, script] of Object.entries({ first: startScript, second: portal
   })
 }
 
-test('a second script that does not come: Retry keeps what was typed', async ({ page }) => {
-  await page.route(portalScript, (route) => route.abort())
-  const release = await openEarly(page, path)
-  await page.locator('[name=username]').fill('nobody.of.this.name')
-  release()
-  await expect(page.getByText(notLoaded)).toBeVisible()
-  await page.unroute(portalScript)
-  await page.getByRole('link', { name: loadAgain }).click()
-  await waitUntilTakenOver(page)
-  await expect(page.locator('[name=username]')).toHaveValue('nobody.of.this.name')
-  await page.locator('[name=username]').press('Enter')
-  await waitUntilAnswered(page)
-})
-
 test('a language that is chosen while the script hangs: the page says so, and changes when the script is there', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
+import { isAlive, openEarly } from '../src/early-login.ts'
 import { countFetches, saveData } from '../src/fetched-files.ts'
 import { holdScript, loginScript, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
@@ -70,39 +70,6 @@ for (const [alias, name] of brands) {
   })
 }
 
-test('a value that a password manager fills in silently is sent and stays', async ({
-  patient,
-  page,
-  words,
-  expectedErrors,
-}) => {
-  const { Username } = await patient()
-  expectedErrors.push(/401/)
-  const sent = await watchSignIns(page)
-  const alive = isAlive(page)
-  await page.goto('/bluebird-hme/login')
-  await alive
-  // The page's own requests have been answered and rendered. Each render writes what React knows.
-  await page.waitForLoadState('networkidle')
-  const username = page.getByLabel(words.username)
-  await expect(username).toHaveAttribute('autocomplete', 'username')
-  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
-  // Set without React, which gets no event.
-  for (const [field, value] of [
-    [username, Username],
-    [page.getByLabel(words.password, { exact: true }), 'filled in by hand'],
-  ] as const) {
-    await field.evaluate((input, text) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    }, value)
-  }
-  await page.getByRole('button', { name: words.signIn }).click()
-  await expect(page.getByText(words.wrongPassword)).toBeVisible()
-  expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: Username, password: 'filled in by hand' })
-  await expect(username).toHaveValue(Username)
-  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('filled in by hand')
-})
-
 test('the second press of a double press on the button meets nothing that came under the finger', async ({
   page,
   words,
@@ -173,25 +140,6 @@ test('on the way into the portal nothing shifts or is refused, and the heading i
   const { shift, violations } = await seen()
   expect(violations).toEqual([])
   expect(shift).toBeLessThanOrEqual(0.02)
-})
-
-test('the language of the page is the cookie’s, and changes in place', async ({ page, words, context }) => {
-  const other = words.otherLanguage === 'English' ? 'en' : 'es'
-  await page.goto('/bluebird-hme/login')
-  await page.getByRole('button', { name: words.otherLanguage }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', other)
-  expect((await context.cookies()).find(({ name }) => name === 'hs-language')?.value).toBe(other)
-  const answer = await page.reload()
-  expect(answer?.headers()['content-language']).toBe(other)
-  expect(answer?.headers()['vary']).toContain('Cookie')
-})
-
-test('a signed-in patient is led on from the login', async ({ page, signIn }) => {
-  const { FirstName } = await signIn()
-  await page.goto('/bluebird-hme/login')
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-  await expect(page.locator('#login')).toHaveCount(0)
 })
 
 test('a repeat visit fetches nothing but the page', { tag: '@phone' }, async ({ page }) => {

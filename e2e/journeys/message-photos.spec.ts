@@ -74,27 +74,6 @@ test('a photo that this browser cannot decode is sent unchanged, and a file that
   await page.getByRole('button', { name: said.removePhoto }).last().click()
 })
 
-test('sending a photo can be stopped', async ({ page, said, openWithPhoto, phonePhoto, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/)
-  await openWithPhoto()
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/conversations/draft**', async (route) => {
-    // The draft itself is read as ever.
-    if (route.request().method() !== 'POST') return route.fallback()
-    await held
-    return route.abort().catch(() => undefined)
-  })
-  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: phonePhoto }
-  await page.getByLabel(said.choosePhotos, { exact: true }).last().setInputFiles(photo)
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await page.getByRole('button', { name: said.stopPhoto }).click()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  release()
-})
-
 test('a photo is shown small from memory, large when pressed, and freed when the page is left', async ({
   page,
   said,
@@ -168,12 +147,4 @@ test('a large photo can be enlarged, moved and rotated', async ({ page, said, op
   await expect(page.getByText(said.howToMove)).toBeVisible()
   await page.getByRole('button', { name: said.close }).click()
   await expect(thumbnail).toBeFocused()
-})
-
-test('where no camera can be used, the page says so and what to do instead', async ({ page, said, openWithPhoto }) => {
-  await openWithPhoto()
-  await page.getByRole('button', { name: said.takePhoto }).click()
-  await expect(page.getByRole('dialog').getByText(said.noCamera)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: said.close }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

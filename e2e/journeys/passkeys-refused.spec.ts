@@ -72,63 +72,6 @@ test('a copy that has signed less often is refused, and so is a passkey that was
   await expect(page).toHaveURL(atHome)
 })
 
-test('what a device signs for another page is worth nothing here', async ({ locale, page, portal, signIn }) => {
-  await withDevice(page)
-  await withoutList(page)
-  await turnOn(page, await signIn(), wordsIn(locale))
-  const headers = { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' }
-  const post = (path: string, data: object) =>
-    page.context().request.post(`${portal.apiOrigin}/${path}`, { headers, data })
-  /** Has the device sign on the open page, and shows the server that as if this page had asked. */
-  async function signHere(): Promise<number> {
-    const { Options } = (await (await post('account/login/passkey/options', {})).json()) as { Options: object }
-    const Response = await page.evaluate(async (options) => {
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-        options as PublicKeyCredentialRequestOptionsJSON,
-      )
-      const signed = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
-      const { id, rawId, response } = signed.toJSON() as AuthenticationResponseJSON
-      const { authenticatorData, clientDataJSON, signature, userHandle } = response
-      const said = { authenticatorData, clientDataJSON, signature, userHandle }
-      return { id, rawId, type: 'public-key', response: said, clientExtensionResults: {} }
-    }, Options)
-    return (await post('account/login/passkey', { Response, alias: '' })).status()
-  }
-  expect(await signHere()).toBe(200)
-  // Another port of the same host is another page, which the browser lets ask for the same passkeys.
-  await page.goto(`${portal.apiOrigin}/docs`)
-  expect(await signHere()).toBe(401)
-})
-
-test('two accounts on one device each sign in as themselves', async ({ locale, page, signIn, words }) => {
-  const t = wordsIn(locale)
-  const { use } = loginWordsIn(locale)
-  const device = await withDevice(page)
-  await withoutList(page)
-  const mother = await signIn()
-  await turnOn(page, mother, t)
-  const [hers] = await passkeysOf(device)
-  await leave(page, mother, words)
-  const son = await signIn()
-  await turnOn(page, son, t)
-  const both = await passkeysOf(device)
-  expect(both).toHaveLength(2)
-  const his = both.filter(({ credentialId }) => credentialId !== hers?.credentialId)
-
-  for (const [made, chosen] of [
-    [son, his],
-    [mother, both.filter((each) => !his.includes(each))],
-  ] as const) {
-    await leave(page, made, words)
-    // The owner of the device chooses one of the two.
-    await replacePasskeys(device, chosen)
-    const { Username } = (await (await showDevice(page, use)).json()) as { Username: string }
-    expect(Username).toBe(made.Username)
-    await expect(page).toHaveURL(new RegExp(`/${made.Alias}/home$`))
-    await expect(page.getByRole('heading', { level: 1, name: made.FirstName })).toBeVisible()
-  }
-})
-
 test('the button takes the place of the list, says that the device did not sign, and can be pressed again', async ({
   locale,
   page,

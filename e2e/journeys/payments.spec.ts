@@ -136,27 +136,3 @@ test.describe('a session that ends on the card page', () => {
     expect(new URL(other.url()).search).toBe('')
   })
 })
-
-test('the provider’s payments portal opens by a link, and in a frame where its cookies work', async ({
-  page,
-  context,
-  openSession,
-  locale,
-}) => {
-  const t = wordsIn(locale)
-  const { Alias } = await openSession({ Provider: 'harbor-health' })
-  const probed = page.waitForResponse((answer) => answer.url().endsWith('/probe'))
-  await page.goto(`/${Alias}/bpc`)
-  const link = page.getByRole('link', { name: t.portal.open })
-  await expect(link).toBeVisible()
-  // Some browsers block cookies of other sites and report it.
-  const access = await (await probed).request().headerValue('sec-fetch-storage-access')
-  await expect(page.locator('.pay-probe')).toHaveCount(0)
-  const framed = page.locator('.pay-portal-frame')
-  await expect(framed).toHaveCount(access === 'none' ? 0 : 1)
-  await expect(framed.and(page.locator('[aria-busy=true]'))).toHaveCount(0)
-  await looksRight(page)
-  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
-  await expect(opened.getByRole('heading', { level: 1 })).toContainText('Harbor Health')
-  await expect(link).toBeVisible()
-})
