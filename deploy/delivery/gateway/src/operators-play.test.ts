@@ -189,41 +189,6 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     expect(await play.onPage('orders')).toBe('1.1.0')
   })
 
-  test('three rollbacks in a row never bring a bad release back', async () => {
-    await play.done('anna', 'promote orders@1.1.0 --to local')
-    await play.done('anna', 'promote orders@1.2.0 --to local')
-    const pages = []
-    const codes = []
-    for (let time = 0; time < 3; time++) {
-      codes.push((await play.release('anna', 'rollback orders --env local')).code)
-      pages.push(await play.onPage('orders'))
-    }
-    expect([codes, pages]).toEqual([
-      [0, 0, 1],
-      ['1.1.0', '1.0.0', '1.0.0'],
-    ])
-    const again = await play.release('anna', 'promote orders@1.2.0 --to local')
-    expect([again.code, again.said]).toEqual([
-      1,
-      expect.stringContaining('was found bad in local, rolled back by anna'),
-    ])
-    const asked = await play.release('anna', 'promote orders@1.2.0 --to local --why "the network was slow, not it"')
-    expect([asked.code, await play.onPage('orders')]).toEqual([0, '1.2.0'])
-  })
-
-  test('of two operators at once, one succeeds and the other is told', async () => {
-    await play.done('anna', 'promote orders@1.1.0 --to local')
-    await play.done('anna', 'promote orders@1.2.0 --to local')
-    const both = await Promise.all(['anna', 'bob'].map((by) => play.release(by, 'rollback orders@1.2.0 --env local')))
-    expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
-    const told = both.find(({ code }) => code === 1)?.said
-    expect(told).toMatch(/orders changed meanwhile: 1\.2\.0 → 1\.1\.0 by \w+, \d+ s ago\. Look, then say it again: /)
-    expect(await play.onPage('orders')).toBe('1.1.0')
-    const later = await play.release('carl', 'rollback orders --env local')
-    expect([later.code, later.said]).toEqual([1, expect.stringContaining('orders changed meanwhile')])
-    expect(await play.onPage('orders')).toBe('1.1.0')
-  })
-
   test('a release that is damaged after its promotion is reported as not served, and blocks nobody else', async () => {
     await play.done('anna', 'promote orders@1.1.0 --to local')
     await appendFile(play.file('orders', '1.1.0', 'page.js'), ' ')
@@ -238,20 +203,5 @@ describe.each(engineNames)('with the store in %s', (engine) => {
     )
     const next = await play.release('anna', 'promote orders@1.4.0 --to local')
     expect([next.code, await play.onPage('orders')]).toEqual([0, '1.4.0'])
-  })
-
-  test('blocking the stable release returns to a good one, past those that were rolled back', async () => {
-    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await play.done('anna', `promote orders@${version} --to local`)
-    await play.done('anna', 'rollback orders --env local --why "it was slow"')
-    await play.done('anna', 'promote orders@1.4.0 --to local')
-    await appendFile(play.file('orders', '1.2.0', 'page.js'), ' ')
-    const { code, said } = await play.release('anna', 'block orders 1.4.0 --env local --why "It loses orders."')
-    expect(said).toContain('orders 1.2.0 is passed over: orders 1.2.0 is refused: page.js is not what was published.')
-    expect(said).toContain('orders 1.4.0 → 1.1.0')
-    expect([code, await play.onPage('orders')]).toEqual([0, '1.1.0'])
-    const history = await play.release('bob', 'history orders --env local --last 3')
-    expect(history.said).toMatch(
-      /orders 1\.4\.0 → 1\.1\.0[\s\S]*orders 1\.2\.0 → 1\.4\.0[\s\S]*orders 1\.3\.0 → 1\.2\.0/,
-    )
   })
 })

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { block } from '@homeside/releases/changes/block'
@@ -112,17 +112,6 @@ test('nobody gets a damaged candidate, and the stable release continues', async 
   expect(reader.current?.manifest.host).toEqual({ stable: '1.0.0' })
   expect(reader.current?.candidateHost).toBeNull()
   expect(reader.refused.map(({ name }) => name).toSorted()).toEqual(['host', 'orders'])
-})
-
-test('a start without the store serves the last good releases', async () => {
-  const { portal, reader } = await portalAndReader()
-  expect(reader.current).not.toBeNull()
-  await rm(path.join(portal.folder, 'releases'), { recursive: true })
-  await rm(path.join(portal.folder, 'environments'), { recursive: true })
-  const restarted = readerOf(portal)
-  await restarted.start(60_000)
-  restarted.stop()
-  expect(restarted.current?.manifest.serial).toBe(1)
 })
 
 test('a damaged fallback is left out and blocks nothing', async () => {

@@ -1,11 +1,7 @@
 /** @size all */
 import { asStaff, asPatient } from '@homeside/api/testing/as-patient'
 import { onEveryEngine } from '@homeside/api/testing/on-every-engine'
-import { newKey, orderOf } from '@homeside/api/testing/order-requests'
 import type { ConversationPageAnswer } from '@homeside/contract/conversations'
-import type { InsuranceAnswer } from '@homeside/contract/insurance'
-import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
-import type { OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
@@ -21,12 +17,6 @@ onEveryEngine('a patient made in a named state', (api) => {
     const made = await make(traits)
     return { made, patient: await asPatient(api(), made) }
   }
-  const supplies = async (traits: PatientTraits) => {
-    const { patient } = await signedIn(traits)
-    return (await patient.get<SuppliesAnswer>('orders/supplies')).body.Items
-  }
-  const statuses = async (traits: PatientTraits) =>
-    (await supplies(traits)).map(({ EligibilityStatus, ReasonCode }) => ReasonCode ?? EligibilityStatus)
   const dashboard = async (traits: PatientTraits) => {
     const { made, patient } = await signedIn(traits)
     return { made, shown: (await patient.get<Dashboard>('patient/dashboard')).body }
@@ -89,79 +79,6 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(await make({ Account: 'single sign-on' })).toMatchObject({ Alias: 'harbor-health' })
   })
 
-  test.each([
-    ['due', ['Eligible', 'Eligible', 'Eligible', 'Interval']],
-    ['all due', Array.from({ length: 6 }, () => 'Eligible')],
-    ['eight due', Array.from({ length: 8 }, () => 'Eligible')],
-    ['prescription expired', ['Eligible', 'PrescriptionExpired']],
-    ['on hold', ['Eligible', 'OnHold']],
-    ['none', []],
-  ] as const)('whose supplies are: %s', async (Supplies, found) => {
-    expect((await statuses({ Supplies })).toSorted()).toEqual(found)
-  })
-
-  test('nothing due: the next date is known', async () => {
-    const { shown } = await dashboard({ Supplies: 'nothing due' })
-    expect(shown.EligibleSupplyCount).toBe(0)
-    expect(shown.NextAvailableDate).toMatch(/^\d{4}-/)
-  })
-
-  test('a patient made as `asking` has supplies with each of the four kinds of questions', async () => {
-    const asked = new Set((await supplies({ Supplies: 'asking' })).map(({ UsageTrackingMode }) => UsageTrackingMode))
-    expect([...asked].toSorted()).toEqual(['AmountPerDay', 'DaysRemaining', 'Frequency', 'None'])
-  })
-
-  test('an order with more than the allowance is begun, and goes to review unchanged', async () => {
-    const { patient } = await signedIn({ Draft: 'over the allowance' })
-    const Items = (await patient.get<KeptOrderDraft>('orders/draft')).body.Draft?.Items ?? []
-    const placed = await patient.post('orders', await orderOf(patient, 'A7034', { Items }), newKey())
-    expect(placed.body).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
-  })
-
-  test('has begun an order', async () => {
-    const { patient } = await signedIn({ Draft: 'begun' })
-    expect((await patient.get<KeptOrderDraft>('orders/draft')).body.Draft?.Items).toMatchObject([{ Quantity: 1 }])
-  })
-
-  test.each([
-    ['placed', 'Submitted'],
-    ['open', 'Processing'],
-    ['blocked', 'Blocked'],
-    ['on hold', 'PendingReview'],
-    ['partly shipped', 'PartiallyShipped'],
-    ['shipped', 'Shipped'],
-  ] as const)('has one order that is %s, and what is due stays so', async (order, Status) => {
-    const { made, patient } = await signedIn({ Orders: [order] })
-    const { body } = await patient.get<OrdersAnswer>('orders/open')
-    expect(body.Items.map((each) => [each.OrderNumber, each.Status])).toEqual([[made.Orders[0]?.OrderNumber, Status]])
-    const { body: shown } = await patient.get<Dashboard>('patient/dashboard')
-    expect(shown.EligibleSupplyCount).toBe(3)
-  })
-
-  test.each([
-    [['delivered'], 1],
-    [['many delivered', 'cancelled'], 13],
-  ] as const)('has ordered before: %j', async (Orders, total) => {
-    const { patient } = await signedIn({ Orders: [...Orders] })
-    const { body } = await patient.get<OrdersAnswer>('orders/history/1/50')
-    expect(body.Items).toHaveLength(total)
-    const { body: shown } = await patient.get<Dashboard>('patient/dashboard')
-    expect(shown.EligibleSupplyCount).toBe(3)
-  })
-
-  test.each([
-    ['active', [{ Status: 'Active' }], []],
-    ['expired', [{ Status: 'Expired' }], []],
-    ['none', [], []],
-    ['three', [{ Level: 1 }, { Level: 2 }, { Level: 3 }], []],
-    ['pending', [{ PendingChange: { Fields: { PayorName: 'Island Health' } } }], []],
-    ['rejected', [{ PendingChange: null }], [{ Level: 1 }]],
-  ] as const)('whose insurance is: %s', async (Insurance, Items, Decisions) => {
-    const { patient } = await signedIn({ Insurance })
-    const { body } = await patient.get<InsuranceAnswer>('patient/insurance')
-    expect(body).toMatchObject({ Items, Decisions })
-  })
-
   test.each(['en', 'es'] as const)('has conversations, those named and no others (%s)', async (Language) => {
     const Conversations = [
       'answered',
@@ -188,22 +105,11 @@ onEveryEngine('a patient made in a named state', (api) => {
     ])
   })
 
-  test('has thirty conversations', async () => {
-    const { patient } = await signedIn({ Conversations: ['many'] })
-    expect((await patient.get<ConversationPageAnswer>('conversations/1/10')).body.TotalCount).toBeGreaterThanOrEqual(30)
-  })
-
   test('has cards on file, the first of them the usual one', async () => {
     const { patient } = await signedIn({ Cards: ['valid', 'expired', 'on autopay', 'on a payment plan', 'declined'] })
     const { body } = await patient.get<PaymentMethodsAnswer>('payments/methods')
     expect(body.Items).toHaveLength(5)
     expect(body.Items.filter(({ IsDefault }) => IsDefault)).toMatchObject([{ Last4: '4242' }])
-  })
-
-  test('takes details without a trait from a test in the same process', async () => {
-    const made = await api().addPatient({ Supplies: 'none' }, { registration: { supplies: [{ code: 'A4338' }] } })
-    const patient = await asPatient(api(), made)
-    expect((await patient.get<SuppliesAnswer>('orders/supplies')).body.Items).toMatchObject([{ HcpcsCode: 'A4338' }])
   })
 
   test.each([
