@@ -18,8 +18,3 @@ test('the card says when no message is unread', async () => {
   await renderMessages('home')
   expect(await screen.findByText('No unread messages')).toBeVisible()
 })
-
-test('in Spanish every word is Spanish', async () => {
-  await renderMessages('home', { language: 'es' })
-  expect(await screen.findByText('No hay mensajes sin leer')).toBeVisible()
-})

@@ -136,13 +136,6 @@ test('an open conversation can be deleted, and the list restores it', async () =
   expect(await screen.findByText('Survey')).toBeVisible()
 })
 
-test('in Spanish every word is Spanish', async () => {
-  const patient = await addPatient({ Language: 'es', Conversations: ['answered'] })
-  await renderMessages(pathOf(patient), { patient, language: 'es' })
-  expect(await screen.findByRole('button', { name: 'Enviar' })).toBeVisible()
-  expect(screen.getByText(/^En una emergencia, llame al/)).toBeVisible()
-})
-
 test('on a wide screen the newest conversations stand beside the one that is read, which they mark', async () => {
   const narrow = matchMedia
   jest.spyOn(globalThis, 'matchMedia').mockImplementation((media) => Object.assign(narrow(media), { matches: true }))

@@ -117,8 +117,3 @@ test('an order that was begun can be continued', async () => {
   expect(await screen.findByText('It is as you left it. We will keep it until April 8, 2026.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Finish your order' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
-
-test('in Spanish the supplies have their Spanish names', async () => {
-  await renderInPortal(<NextOrder />, { patient: {}, path, namespaces, language: 'es' })
-  expect(await screen.findByRole('heading', { name: /^Ya puede pedir: mascarilla nasal, / })).toBeVisible()
-})

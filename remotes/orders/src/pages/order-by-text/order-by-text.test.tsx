@@ -129,10 +129,3 @@ test('nothing due: the next day, whom to call, and no link to anywhere else', as
   await open(patient)
   expect(await screen.findByText(/Your next supplies can be ordered on/)).toBeVisible()
 })
-
-test('the texted order is in Spanish for a patient who reads Spanish', async () => {
-  const patient = await addPatient({ Language: 'es' })
-  await open(patient, { language: 'es' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Pida sus suministros' })).toBeVisible()
-  expect(await screen.findByRole('checkbox', { name: /condiciones del pedido\.$/ })).toBeVisible()
-})

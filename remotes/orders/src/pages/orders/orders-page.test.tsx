@@ -209,13 +209,6 @@ test('a patient without orders is told so and offered to order', async () => {
   expect(screen.getByRole('link', { name: 'Order supplies' })).toHaveAttribute('href', '/bluebird-hme/orders/new')
 })
 
-test('in Spanish every word and every supply is Spanish', async () => {
-  await renderInPortal(<OrdersPage />, { patient: { Orders: ['delivered'] }, path, language: 'es', namespaces })
-
-  expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible()
-  expect((await screen.findAllByText('Entregado'))[0]).toBeVisible()
-})
-
 test('a failed load says so in its place and can be repeated', async () => {
   let isDown = true
   const { user } = await renderInPortal(<OrdersPage />, {

@@ -143,12 +143,6 @@ test('a new message without a connection waits visibly, also on the list, and st
   expect(new Set(posts.asked.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
-test('in Spanish every word is Spanish', async () => {
-  await write({}, { language: 'es' })
-  expect(await screen.findByRole('button', { name: 'Enviar el mensaje' })).toBeVisible()
-  expect(screen.getByText(/responderemos en un plazo de un día hábil/)).toBeVisible()
-})
-
 test('a subject and a message of any length stay as typed, and are refused in words', async () => {
   const posts = connection(/^POST .*conversations\/$/)
   const { user } = await write({}, { fetch: posts.fetch })

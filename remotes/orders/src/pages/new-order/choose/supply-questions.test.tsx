@@ -158,9 +158,3 @@ test('frequency and quantity say how long a supply lasts', async () => {
   await leave('I have … left.', '1')
   expect(card.getByText('Enough for about 14 days')).toBeVisible()
 })
-
-test('in Spanish the questions are Spanish', async () => {
-  const { user } = await renderInPortal(<NewOrderPage />, { patient, path, namespaces, language: 'es' })
-  await user.click(await screen.findByRole('checkbox', { name: 'Lancetas, caja de 100' }))
-  expect(screen.getByLabelText('Lo que tengo me alcanza para … días más.')).toBeVisible()
-})

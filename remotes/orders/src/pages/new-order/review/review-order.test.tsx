@@ -263,13 +263,3 @@ test('a wrong insurance sends the order to a person first, and says so', async (
 
   expect(await screen.findByText(/Our team will check your coverage and call you/)).toBeVisible()
 })
-
-test('in Spanish the order is reviewed and placed in Spanish', async () => {
-  const { user } = await review({ language: 'es' })
-  await user.click(
-    await screen.findByRole('checkbox', { name: /Necesito estos suministros\. Acepto las condiciones del pedido\.$/ }),
-  )
-  await user.click(screen.getByRole('button', { name: 'Hacer el pedido' }))
-
-  expect(await screen.findByRole('heading', { name: 'Recibimos su pedido' })).toBeVisible()
-})
