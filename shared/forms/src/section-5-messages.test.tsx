@@ -1,8 +1,9 @@
-import { type FieldCode, fieldCodes } from '@homeside/contract/constants/problem-codes'
+import { fieldCodes } from '@homeside/contract/constants/problem-codes'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { renderHook } from '@testing-library/react'
 
 import { knownFieldOf, knownFields } from './known-fields.ts'
+import type { FaultCode } from './rules/rule.ts'
 import { loadFormStrings } from './strings/form-strings.ts'
 import type { Broken } from './testing/broken.ts'
 import { furtherMessages, messages } from './testing/section-5-messages.ts'
@@ -29,32 +30,46 @@ const serverCodes = [
   'invalid',
 ]
 
-describe.each(['en', 'es'] as const)('the messages of section 5.2 in %s', (language) => {
-  beforeAll(async () => {
-    await startI18n(language)
-    await loadFormStrings()
-  })
+async function speak(language: 'en' | 'es'): Promise<void> {
+  await startI18n(language)
+  await loadFormStrings()
+}
 
-  test.each(all.map((each) => [each[language], each] as const))('%s', (text, each) => {
-    const { result: words } = renderHook(() => useFaultWords())
-    const code = codeOf(each)
-    expect(code === null ? null : words.current(code, each)).toBe(text)
-  })
+function said(code: FaultCode, field: Pick<Broken, 'name' | 'label'>): string {
+  const { result: words } = renderHook(() => useFaultWords())
+  return words.current(code, field)
+}
 
-  test('faults that only the server finds have words of their own', () => {
-    const { result: words } = renderHook(() => useFaultWords())
-    const said = serverCodes.map((code) => words.current(code as FieldCode, { name: 'X', label: 'Label' }))
-    expect(new Set(said).size).toBe(serverCodes.length)
-    for (const each of said) expect(each).toMatch(/ .+\.$/)
-  })
+const rows = all.map((each) => [each.en, each] as const)
+
+test.each(rows)('in English: %s', async (text, each) => {
+  await speak('en')
+  const code = codeOf(each)
+  expect(code === null ? null : said(code, each)).toBe(text)
 })
+
+test('each message has Spanish words', async () => {
+  await speak('es')
+  const codes = all.map(codeOf)
+  expect(all.filter((each, row) => codes[row] == null || said(codes[row], each) === each.en)).toEqual([])
+})
+
+test.each(['en', 'es'] as const)(
+  'faults that only the server finds have words of their own, in %s',
+  async (language) => {
+    await speak(language)
+    const words = serverCodes.map((code) => said(code as FaultCode, { name: 'X', label: 'Label' }))
+    expect(new Set(words).size).toBe(serverCodes.length)
+    for (const each of words) expect(each).toMatch(/ .+\.$/)
+  },
+)
 
 test('every message that section 5.2 quotes is said in those words', () => {
   const quoted = [...sectionOf('5.2').matchAll(/"([^"]+)"/g)].map(([, words = '']) => words.replace('{field}', 'Fax'))
-  const said = messages.map(({ en }) => en)
+  const written = messages.map(({ en }) => en)
   expect(quoted.length).toBeGreaterThan(40)
   // The message about a file is that of a problem of the call.
-  expect(quoted.filter((words) => !said.some((each) => each.startsWith(words)))).toEqual(['Invalid file type.'])
+  expect(quoted.filter((words) => !written.some((each) => each.startsWith(words)))).toEqual(['Invalid file type.'])
 })
 
 test('every field of section 3.6 has a row for an empty field', () => {

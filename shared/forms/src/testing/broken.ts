@@ -10,10 +10,9 @@ export interface Broken {
   /** The values of the other fields. */
   values?: object
   en: string
-  es: string
 }
 
-/** A row of a table: the field, the rule and the value that breaks it, then the words in both languages. */
-export function broken(name: string, rule: Rule, value: FieldValue, en: string, es: string, values?: object): Broken {
-  return { name, label: 'Label', rule, value, en, es, ...(values ? { values } : {}) }
+/** A row of a table: the field, the rule and the value that breaks it, then the words. */
+export function broken(name: string, rule: Rule, value: FieldValue, en: string, values?: object): Broken {
+  return { name, label: 'Label', rule, value, en, ...(values ? { values } : {}) }
 }
