@@ -81,22 +81,3 @@ for (const [index, name] of supplies.entries()) {
     },
   )
 }
-
-test(
-  'the head is one row on a phone, in a wide typeface beside a scrollbar',
-  { tag: '@phone' },
-  async ({ page, signIn }) => {
-    await signIn()
-    await page.setViewportSize({ width: 345, height: 800 })
-    const head = page.getByRole('banner')
-    await head.evaluate((element) =>
-      Object.assign((element as HTMLElement).style, { fontFamily: 'DejaVu Sans, Verdana', letterSpacing: '1px' }),
-    )
-    // Three lines of a name in such a typeface are 3 px higher than the row.
-    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(60)
-    for (const each of [head.getByRole('link'), ...(await head.getByRole('button').all())]) {
-      const { width, height } = (await each.boundingBox())!
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    }
-  },
-)

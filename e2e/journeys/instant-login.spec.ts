@@ -1,4 +1,4 @@
-import { isAlive, openEarly } from '../src/early-login.ts'
+import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
 import { countFetches, saveData } from '../src/fetched-files.ts'
 import { holdScript, loginScript, portalScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
@@ -69,6 +69,39 @@ for (const [alias, name] of brands) {
     )
   })
 }
+
+test('a value that a password manager fills in silently is sent and stays', async ({
+  patient,
+  page,
+  words,
+  expectedErrors,
+}) => {
+  const { Username } = await patient()
+  expectedErrors.push(/401/)
+  const sent = await watchSignIns(page)
+  const alive = isAlive(page)
+  await page.goto('/bluebird-hme/login')
+  await alive
+  // The page's own requests have been answered and rendered. Each render writes what React knows.
+  await page.waitForLoadState('networkidle')
+  const username = page.getByLabel(words.username)
+  await expect(username).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  // Set without React, which gets no event.
+  for (const [field, value] of [
+    [username, Username],
+    [page.getByLabel(words.password, { exact: true }), 'filled in by hand'],
+  ] as const) {
+    await field.evaluate((input, text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    }, value)
+  }
+  await page.getByRole('button', { name: words.signIn }).click()
+  await expect(page.getByText(words.wrongPassword)).toBeVisible()
+  expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ username: Username, password: 'filled in by hand' })
+  await expect(username).toHaveValue(Username)
+  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('filled in by hand')
+})
 
 test('the second press of a double press on the button meets nothing that came under the finger', async ({
   page,

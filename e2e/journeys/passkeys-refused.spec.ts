@@ -72,6 +72,34 @@ test('a copy that has signed less often is refused, and so is a passkey that was
   await expect(page).toHaveURL(atHome)
 })
 
+test('what a device signs for another page is worth nothing here', async ({ locale, page, portal, signIn }) => {
+  await withDevice(page)
+  await withoutList(page)
+  await turnOn(page, await signIn(), wordsIn(locale))
+  const headers = { Origin: portal.origin, 'Sec-Fetch-Site': 'same-site' }
+  const post = (path: string, data: object) =>
+    page.context().request.post(`${portal.apiOrigin}/${path}`, { headers, data })
+  /** Has the device sign on the open page, and shows the server that as if this page had asked. */
+  async function signHere(): Promise<number> {
+    const { Options } = (await (await post('account/login/passkey/options', {})).json()) as { Options: object }
+    const Response = await page.evaluate(async (options) => {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as PublicKeyCredentialRequestOptionsJSON,
+      )
+      const signed = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+      const { id, rawId, response } = signed.toJSON() as AuthenticationResponseJSON
+      const { authenticatorData, clientDataJSON, signature, userHandle } = response
+      const said = { authenticatorData, clientDataJSON, signature, userHandle }
+      return { id, rawId, type: 'public-key', response: said, clientExtensionResults: {} }
+    }, Options)
+    return (await post('account/login/passkey', { Response, alias: '' })).status()
+  }
+  expect(await signHere()).toBe(200)
+  // Another port of the same host is another page, which the browser lets ask for the same passkeys.
+  await page.goto(`${portal.apiOrigin}/docs`)
+  expect(await signHere()).toBe(401)
+})
+
 test('the button takes the place of the list, says that the device did not sign, and can be pressed again', async ({
   locale,
   page,
