@@ -1,5 +1,5 @@
 import type { AliasPages } from '@homeside/contract/page-snapshot'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useState } from 'react'
 
 import { abortAfter } from '../page/abort-after.ts'
 
@@ -39,15 +39,16 @@ async function askGateway(alias: string): Promise<AliasPages> {
   }
 }
 
-/** The value of a promise: undefined until it has come, when the component is drawn again. */
-export function useArrived<Value>(value: Value | Promise<Value>): Value | undefined {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+/** A value, or that of a promise once it has come; undefined until then. The same promise has to be given each time. */
+export function useArrived<Value>(awaited: Value | Promise<Value>): Value | undefined {
+  const [arrived, setArrived] = useState<{ of: unknown; value: Value }>()
   useEffect(() => {
     let isOver = false
-    if (value instanceof Promise) void value.then(() => isOver || drawAgain())
+    if (awaited instanceof Promise) void awaited.then((value) => isOver || setArrived({ of: awaited, value }))
     return () => {
       isOver = true
     }
-  }, [value])
-  return value instanceof Promise ? undefined : value
+  }, [awaited])
+  if (!(awaited instanceof Promise)) return awaited
+  return arrived?.of === awaited ? arrived.value : undefined
 }

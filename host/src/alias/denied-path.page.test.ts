@@ -3,8 +3,10 @@ import { urlOf } from '@homeside/remote-kit/testing'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
+import { act, renderHook } from '@testing-library/react'
 
 import { testSnapshot } from '../testing/render-portal.tsx'
+import { useArrived } from './alias-pages.ts'
 import { deniedPath } from './denied-path.ts'
 import { needsOwnDocument } from './needs-own-document.ts'
 import { firstPath } from './take-destination.ts'
@@ -97,4 +99,16 @@ test('a gateway that says nothing is waited for no longer than five seconds', as
 test('where the gateway does not answer, the page stays', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await needsOwnDocument('unanswered', { ...testSnapshot, alias: null }, '/login')).toBe(false)
+})
+
+test('what a promise brings is there once it has come, and gone for another promise', async () => {
+  const [first, second] = [Promise.resolve('first'), Promise.resolve('second')]
+  const { result, rerender } = renderHook((awaited) => useArrived(awaited), { initialProps: first })
+  expect(result.current).toBeUndefined()
+  await act(() => first)
+  expect(result.current).toBe('first')
+  rerender(second)
+  expect(result.current).toBeUndefined()
+  await act(() => second)
+  expect(result.current).toBe('second')
 })

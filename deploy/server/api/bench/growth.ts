@@ -207,10 +207,12 @@ try {
   const tables = rowsOf(
     await large.opened.database.execute(sql`select relname, reltuples from pg_class where relkind = 'r'`),
   )
-  const isLarge = new Set(tables.flatMap(({ relname, reltuples }) => (Number(reltuples) >= largeFrom ? [relname] : [])))
+  const largeTables = new Set(
+    tables.flatMap(({ relname, reltuples }) => (Number(reltuples) >= largeFrom ? [relname] : [])),
+  )
   for (const statement of large.statements) {
     if (!/^(select|with)\b/i.test(statement)) continue
-    const whole = (await wholeTableReads(large.opened.database, statement, false)).filter((one) => isLarge.has(one))
+    const whole = (await wholeTableReads(large.opened.database, statement, false)).filter((one) => largeTables.has(one))
     if (whole.length > 0) say(`${whole.join(', ')} as a whole: ${statement}`)
   }
   // A call with a made-up value is refused everywhere. A call that is refused only where there is much is a fault.

@@ -27,16 +27,19 @@ export async function overrideOf(
   const { name, attributes } = pageCookie(overrideCookie, isSecure)
   const word = asked ?? getCookie(context, name)
   if (!rules || word === undefined) return null
+  const forget = (): null => {
+    deleteCookie(context, name, attributes)
+    return null
+  }
+  if (word === ending) return forget()
   try {
-    if (word === ending) throw new Error('It was ended.')
     const override = await findOverride(word, rules, live)
     // The page takes the descriptor from the live release. A new remote has none, so its machine has to answer here.
     if ('origin' in override && !live.manifest.remotes[override.name]) await devRemote(override.name, override.origin)
     if (asked) setCookie(context, name, word, attributes)
     return override
   } catch (problem) {
-    if (word !== ending) log.warn({ problem: String(problem) }, 'a release is not tried out')
-    deleteCookie(context, name, attributes)
-    return null
+    log.warn({ problem: String(problem) }, 'a release is not tried out')
+    return forget()
   }
 }

@@ -21,8 +21,8 @@ const folder = '/-/page-files/'
 const immutable = 'public, max-age=31536000, immutable'
 /** Browsers keep the list for a year. Raise this number when the same releases are described in another way. */
 const format = 1
-/** How many lists are remembered: more than there are combinations of candidates and pins within an hour. */
-const rememberedSets = 200
+/** More than there are combinations of candidates and pins within an hour. */
+const rememberedLists = 200
 
 /** Serves the list of all remotes to the pages that this gateway made. */
 export class PageFiles {
@@ -39,7 +39,7 @@ export class PageFiles {
     this.#made.delete(name)
     this.#made.set(name, remotes)
     const [oldest] = this.#made.keys()
-    if (this.#made.size > rememberedSets && oldest !== undefined) this.#made.delete(oldest)
+    if (this.#made.size > rememberedLists && oldest !== undefined) this.#made.delete(oldest)
     // The pages of all other aliases have the same address, so that a browser fetches their list once.
     const own = alias !== null && hasOwnReleases(manifest, alias) ? { alias } : {}
     const query = new URLSearchParams({ ...own, ...(opening ? { opening } : {}) })
@@ -98,6 +98,7 @@ function listed({ build, descriptor, ...remote }: SnapshotRemote, opens: boolean
   const isLikely = descriptor.menu.length > 0 || opens
   const files = isLikely ? withoutHashes(build) : { pages: {}, strings: {} }
   const routes = descriptor.routes.map((route) => {
+    // The gateway itself writes the calls of a first page into that page. Those of other routes the portal asks ahead.
     const { firstCalls: _calls, firstPage, firstSend: _send, ...rest } = route
     return firstPage === undefined ? route : rest
   })

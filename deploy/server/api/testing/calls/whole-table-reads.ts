@@ -36,24 +36,24 @@ export async function wholeTableReads(database: Database, statement: string, isA
     const rows = rowsOf(await run(`explain (format json) execute explained${nulls}`))
     await run('deallocate explained')
     const partial = rowsOf(await run('select indexrelid::regclass as name from pg_index where indpred is not null'))
-    const isPartial = new Set(partial.map(({ name }) => String(name)))
+    const partialIndexes = new Set(partial.map(({ name }) => String(name)))
     const plans = rows.flatMap((row) => row['QUERY PLAN'] as { Plan: Step }[])
     if (plans.length === 0) throw new Error('PostgreSQL told no plan.')
-    return [...new Set(plans.flatMap(({ Plan: plan }) => readingsOf(plan, plan, isPartial)))]
+    return [...new Set(plans.flatMap(({ Plan: plan }) => readingsOf(plan, plan, partialIndexes)))]
   })
 }
 
 /**
  * @param above The step that asks for its rows. Where that costs less in all, it stops early, and an index has the first
  *   rows at once.
- * @param isPartial Indexes whose condition is their own, so that a step needs none.
+ * @param partialIndexes Those whose condition is their own, so that a step needs none.
  */
-function readingsOf(step: Step, above: Step, isPartial: ReadonlySet<string>): string[] {
+function readingsOf(step: Step, above: Step, partialIndexes: ReadonlySet<string>): string[] {
   const own = step['Relation Name']
   const isIndex = step['Node Type'].startsWith('Index')
   const isFirst = isIndex && step.Filter === undefined && above['Total Cost'] < step['Total Cost']
   const isFound = step['Index Cond'] !== undefined || step['Recheck Cond'] !== undefined
-  const isByIndex = isFirst || isFound || isPartial.has(step['Index Name'] ?? '')
+  const isByIndex = isFirst || isFound || partialIndexes.has(step['Index Name'] ?? '')
   const isWhole = own !== undefined && step['Node Type'].endsWith('Scan') && !isByIndex && !small.has(own)
-  return [...(isWhole ? [own] : []), ...(step.Plans ?? []).flatMap((each) => readingsOf(each, step, isPartial))]
+  return [...(isWhole ? [own] : []), ...(step.Plans ?? []).flatMap((each) => readingsOf(each, step, partialIndexes))]
 }

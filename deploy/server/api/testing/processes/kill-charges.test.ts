@@ -91,6 +91,9 @@ async function charge(origin: string, headers: SignedIn, sent: Sent): Promise<vo
   }
 }
 
+/** What is killed in a round, in turn. */
+const victims: readonly (readonly ('processor' | 'server')[])[] = [['server'], ['processor'], ['processor', 'server']]
+
 interface Mortals {
   processor: MortalProcessor
   server: ServerProcess
@@ -109,12 +112,12 @@ async function killWhilePaying(
 ): Promise<ServerProcess> {
   const paying = sent.flatMap((each) => [charge(server.origin, headers, each), charge(server.origin, headers, each)])
   await new Promise((resolve) => setTimeout(resolve, (round * 13) % 90))
-  const victim = round % 3
-  if (victim !== 0) await processor.kill()
-  if (victim !== 1) await server.kill()
+  const killed = victims[round % victims.length] ?? []
+  if (killed.includes('processor')) await processor.kill()
+  if (killed.includes('server')) await server.kill()
   await Promise.all(paying)
-  if (victim !== 0) await processor.revive()
-  const alive = victim === 1 ? server : await restart()
+  if (killed.includes('processor')) await processor.revive()
+  const alive = killed.includes('server') ? await restart() : server
   // A caller without an answer repeats with the same key; an impatient one uses the other card.
   await Promise.all(sent.filter(({ isAnswered }) => !isAnswered).map((each) => charge(alive.origin, headers, each)))
   const impatient = sent.slice(0, 1).map((first) => ({ ...first, key: randomUUID() }))

@@ -73,6 +73,7 @@ export async function proveReset(
   const username = foldTypedName(claim.username)
   const typedCode = numberText(claim.resetKey)
   const isCode = verificationCodeFormat.pattern.test(typedCode)
+  const resetKey = isCode ? typedCode : claim.resetKey
   const named = username === '' ? [] : await findNamedAccounts(database, username)
   // Tries count by the account, however it is named. Unknown names count too, so that the sixth try is answered alike.
   const counted = named.length === 0 ? [username] : named.map(({ usernameFolded }) => usernameFolded)
@@ -80,10 +81,8 @@ export async function proveReset(
   const limits = isCode ? subjects.flatMap(({ subject }) => resetCodeTriesAt(subject)) : []
   const codeTriesLeft = isCode ? await countAttempts(database, limits, now) : null
   if (isCode) trail.accountKey = named[0]?.accountKey ?? null
-  const reset = isCode
-    ? await findByCode(database, named, typedCode, now)
-    : await tryLink(database, claim.resetKey, now)
-  const isUsed = reset === null && (await wasUsed(database, named, claim.resetKey, browser.hash))
+  const reset = isCode ? await findByCode(database, named, resetKey, now) : await tryLink(database, resetKey, now)
+  const isUsed = reset === null && (await wasUsed(database, named, resetKey, browser.hash))
   if (isUsed) throw new Problem('password-already-set')
   const triesLeft = codeTriesLeft ?? maxCodeTries - (reset?.tries ?? 0)
   if (reset === null) throw isCode ? new Problem('no-match', tellTriesLeft(triesLeft)) : new Problem('link-expired')

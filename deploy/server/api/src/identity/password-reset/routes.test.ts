@@ -30,11 +30,13 @@ onEveryEngine('resetting a password', (api) => {
   beforeEach(async () => {
     made = await api().addPatient()
   })
+  const proof = () => ({ username: made.Username, lastName: made.LastName, DateOfBirth: made.DateOfBirth })
   const verify = (changes: object, browser = api().openBrowser()) => {
-    const { Username: username, LastName: lastName, DateOfBirth } = made
-    const proof = { username, lastName, DateOfBirth, resetPasswordMode: true, password: 'Kind-river-9' }
-    return anyone(api(), browser).post<LoginAnswer & Problem>('account/verify', { ...proof, ...changes })
+    const set = { ...proof(), resetPasswordMode: true, password: 'Kind-river-9', ...changes }
+    return anyone(api(), browser).post<LoginAnswer & Problem>('account/verify', set)
   }
+  const prove = (changes: object) =>
+    anyone(api()).post<{ Proven?: true } & Problem>('account/password/prove', { ...proof(), ...changes })
 
   test('a known and an unknown name get the same bytes, and one of them a message', async () => {
     const [known, unknown] = [await ask(api(), made.Username.toUpperCase()), await ask(api(), 'nobody')]
@@ -172,12 +174,6 @@ onEveryEngine('resetting a password', (api) => {
     expect([status, body.code]).toEqual([410, 'link-expired'])
   })
 
-  const prove = (changes: object, browser = api().openBrowser()) => {
-    const { Username: username, LastName: lastName, DateOfBirth } = made
-    const proof = { username, lastName, DateOfBirth, ...changes }
-    return anyone(api(), browser).post<{ Proven?: true } & Problem>('account/password/prove', proof)
-  }
-
   test('identity can be proved before a password is asked for, without using up a try', async () => {
     await ask(api(), made.Username)
     const { link, code } = lastReset(api(), made.Email)
@@ -210,19 +206,17 @@ onEveryEngine('resetting a password', (api) => {
     await ask(api(), made.Username)
     const { link } = lastReset(api(), made.Email)
     const browser = api().openBrowser()
-    const { Username: username, LastName: lastName, DateOfBirth } = made
-    const request = {
-      username,
-      lastName,
-      DateOfBirth,
-      resetPasswordMode: true,
-      password: 'Kind-river-9',
-      ResetKey: link,
-    }
-    const set = () => anyone(api(), browser).post<Problem>('account/verify', request)
-    expect((await set()).status).toBe(200)
-    expect((await set()).body.code).toBe('password-already-set')
+    expect((await verify({ ResetKey: link }, browser)).status).toBe(200)
+    expect((await verify({ ResetKey: link }, browser)).body.code).toBe('password-already-set')
     expect((await verify({ ResetKey: link })).body.code).toBe('link-expired')
+  })
+
+  test('a patient who typed the code with a space and lost the answer is told too', async () => {
+    await ask(api(), made.Username)
+    const spaced = lastReset(api(), made.Email).code.replace(/^.../, '$& ')
+    const browser = api().openBrowser()
+    expect((await verify({ ResetKey: spaced }, browser)).status).toBe(200)
+    expect((await verify({ ResetKey: spaced }, browser)).body.code).toBe('password-already-set')
   })
 
   test('the email address can be given in place of the username', async () => {

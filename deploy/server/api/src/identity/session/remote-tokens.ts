@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 
 import type { Database } from '../../platform/database/database.ts'
-import { remoteKeys } from '../../platform/database/tables/accounts.ts'
+import { remoteKeys, type RemoteKey } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { newSecret } from '../../platform/session/secrets.ts'
@@ -33,7 +33,7 @@ export async function signRemoteToken(
   if (issuer === undefined) throw new Problem('feature-off')
   const name = keyName(period())
   const key = await kept(database, name, newKey)
-  const { secret = '' } = await kept(database, 'subjects', () => Promise.resolve({ secret: newSecret() }))
+  const { secret } = await kept(database, 'subjects', () => Promise.resolve({ secret: newSecret() }))
   const subject = createHmac('sha256', secret).update(`${remote} ${siteKey} ${patientKey}`).digest('base64url')
   return new SignJWT({ provider: provider.alias })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: name })
@@ -50,7 +50,7 @@ export async function signRemoteToken(
 export async function publicKeys(database: Database): Promise<JWK[]> {
   const names = [period(), period() - 1].map(keyName)
   const rows = await database.select().from(remoteKeys).where(inArray(remoteKeys.name, names))
-  return rows.map(({ name, secret }) => ({ ...publicHalf(secret), kid: name, alg: algorithm, use: 'sig' }))
+  return rows.map(({ name, secret }) => ({ ...publicHalf(secret as JWK), kid: name, alg: algorithm, use: 'sig' }))
 }
 
 /** The key without the number that signs. */
@@ -68,20 +68,20 @@ async function newKey(): Promise<JWK> {
   return exportJWK(privateKey)
 }
 
-/** A key by its name, made where there is none. Of two servers that make it at once, one wins. */
-async function kept(
+/** What is kept under a name, made where there is nothing. Of two servers that make it at once, one wins. */
+async function kept<Secret extends RemoteKey>(
   database: Database,
   name: string,
-  make: () => Promise<JWK & { secret?: string }>,
-): Promise<JWK & { secret?: string }> {
+  make: () => Promise<Secret>,
+): Promise<Secret> {
   const find = () => database.select().from(remoteKeys).where(eq(remoteKeys.name, name))
   const [before] = await find()
-  if (before) return before.secret
+  if (before) return before.secret as Secret
   await database
     .insert(remoteKeys)
     .values({ name, secret: await make() })
     .onConflictDoNothing()
   const [made] = await find()
   if (!made) throw new Error(`The key ${name} was made and is not there.`)
-  return made.secret
+  return made.secret as Secret
 }

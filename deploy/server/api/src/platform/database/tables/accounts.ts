@@ -148,8 +148,10 @@ export const staffSessions = pgTable('staff_sessions', {
 })
 export type StaffSessionRow = typeof staffSessions.$inferSelect
 
-/** Keys with which the API signs the tokens for remotes' own backends. */
+/** A key that signs the tokens for remotes' own backends, or the secret from which their subjects are made. */
+export type RemoteKey = JWK | { secret: string }
+
 export const remoteKeys = pgTable('remote_keys', {
   name: text().primaryKey(),
-  secret: jsonb().$type<JWK & { secret?: string }>().notNull(),
+  secret: jsonb().$type<RemoteKey>().notNull(),
 })
