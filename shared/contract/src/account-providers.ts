@@ -32,8 +32,7 @@ const providerId = z.strictObject({ id: pathKey })
 
 export const changeProviderRequest = z.strictObject({
   selectedSite: key.describe('A ProviderId.'),
-  /** The provider's name as the page shows it. Nothing depends on it. */
-  nickName: z.string().max(128).optional(),
+  nickName: z.string().max(128).optional().describe('The provider’s name as the page shows it. Nothing depends on it.'),
 })
 export type ChangeProviderRequest = z.infer<typeof changeProviderRequest>
 

@@ -27,8 +27,7 @@ export function pendingChange<Fields extends z.ZodType>(fields: Fields) {
 export const changeDecision = z.strictObject({
   ChangeKey: key,
   Status: z.enum(['Approved', 'Rejected']),
-  /** The provider's own words; null when approved. */
-  Reason: z.string().nullable(),
+  Reason: z.string().nullable().describe('The provider’s own words; null when approved.'),
   DecidedUtc: utc,
   ReadUtc: utc.nullable().describe('When the patient saw it; null until then.'),
 })

@@ -88,8 +88,7 @@ export const conversationKeysRequest = z.strictObject({ ConversationKeys: z.arra
 export type ConversationKeysRequest = z.infer<typeof conversationKeysRequest>
 
 export const unreadAnswer = z.strictObject({
-  /** How many messages in all conversations the patient has not read. */
-  UnreadMessageCount: z.int().min(0),
+  UnreadMessageCount: z.int().min(0).describe('How many messages in all conversations the patient has not read.'),
 })
 export type UnreadAnswer = z.infer<typeof unreadAnswer>
 

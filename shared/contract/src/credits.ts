@@ -9,8 +9,7 @@ export const credit = z.strictObject({
   CreditKey: key,
   AmountCents: cents,
   Date: date.describe('The day it was granted.'),
-  /** In the provider's own words. */
-  Description: z.string(),
+  Description: z.string().describe('In the provider’s own words.'),
   Status: z.enum(['Available', 'Used', 'Expired']),
   ExpiresOn: date.nullable(),
 })

@@ -35,11 +35,11 @@ export const cardImage = z.strictObject({
 export const insurancePolicy = policyFields.extend({
   PolicyKey: key,
   Level: payorLevel.describe('1 primary, 2 secondary, 3 tertiary; one policy each.'),
-  /**
-   * The status of a policy: PendingReview until it is first approved; then by its dates on the patient's own day;
-   * NotSpecified when the dates do not say that it covers today.
-   */
-  Status: z.enum(policyStatuses),
+  Status: z
+    .enum(policyStatuses)
+    .describe(
+      'PendingReview until it is first approved; then by its dates on the patient’s own day; NotSpecified when the dates do not say that it covers today.',
+    ),
   CardFront: cardImage.nullable(),
   CardBack: cardImage.nullable(),
   PendingChange: pendingChange(policyFields).nullable(),

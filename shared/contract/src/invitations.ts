@@ -9,10 +9,11 @@ import { address, key, languages, pathKey, queued, utc } from './wire.ts'
 const templateRoutes = dynamicTemplates.map((template) => template.route)
 
 export const issueRegistrationCodeRequest = z.strictObject({
-  /**
-   * `SixDigits` is easy to say on the phone and valid for a day. `Portal` has 9 characters and is valid for 30 days.
-   */
-  Format: z.enum(['Portal', 'SixDigits']),
+  Format: z
+    .enum(['Portal', 'SixDigits'])
+    .describe(
+      '`SixDigits` is easy to say on the phone and valid for a day. `Portal` has 9 characters and is valid for 30 days.',
+    ),
   SendTo: z
     .enum(['Text', 'Email'])
     .optional()

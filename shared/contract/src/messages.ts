@@ -114,8 +114,7 @@ export type CreateConversationRequest = z.infer<typeof createConversationRequest
 export const createConversationAnswer = z.strictObject({
   Conversation: conversation,
   Message: message,
-  /** The provider's automatic reply. It is the conversation's second message. */
-  AutoReply: message.nullable(),
+  AutoReply: message.nullable().describe('The provider’s automatic reply. It is the conversation’s second message.'),
 })
 export type CreateConversationAnswer = z.infer<typeof createConversationAnswer>
 

@@ -26,8 +26,9 @@ export const shortCodeAnswer = z.strictObject({
   SiteKey: key,
   Alias: z.string(),
   Provider: whomToCall.describe('Ours: whose link it is, so that the page can name it.'),
-  /** Whether the patient still has to accept the current version of the privacy policy. */
-  PrivacyPolicy: z.boolean(),
+  PrivacyPolicy: z
+    .boolean()
+    .describe('Whether the patient still has to accept the current version of the privacy policy.'),
   PrivacyPolicyVersion: documentVersion.describe('Ours: the version in force at the provider, which the proof names.'),
   ExpiresUtc: utc,
 })

@@ -11,8 +11,7 @@ export const orderTerms = z.strictObject({
   OrderTerms: z.string(),
   EmailDisclaimer: z.string().describe('Accepted only by who wants a confirmation by email.'),
   AdditionalDisclaimer: z.string().nullable().describe('Null when the provider has none of its own.'),
-  /** Whether the provider wants the patient's share paid with the order. */
-  AsksForPayment: z.boolean(),
+  AsksForPayment: z.boolean().describe('Whether the provider wants the patient’s share paid with the order.'),
 })
 export type OrderTerms = z.infer<typeof orderTerms>
 

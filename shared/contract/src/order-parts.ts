@@ -138,8 +138,7 @@ export const addOn = z.strictObject({
 export const supplyItem = z.strictObject({
   SupplyKey: key,
   HcpcsCode: hcpcsCode,
-  /** The name in the catalogue. */
-  Name: z.string(),
+  Name: z.string().describe('The name in the catalogue.'),
   PlainName: z.string().describe('What people call it.'),
   Category: z.enum(supplyCategories),
   PhotoUrl: z.string().nullable(),

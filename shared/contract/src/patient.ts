@@ -94,8 +94,9 @@ export const dashboard = z.strictObject({
   EligibleSupplyCount: z.int().min(0),
   NextAvailableDate: date.nullable(),
   CreditTotalCents: cents,
-  /** Changes that wait for the provider's review, newest first; section 4.3 of the specification. */
-  PendingReviews: z.array(pendingReview),
+  PendingReviews: z
+    .array(pendingReview)
+    .describe('Changes that wait for the provider’s review, newest first; section 4.3 of the specification.'),
   UnreadDecisions: z
     .array(unreadDecision)
     .describe('Ours: what staff decided of them, newest first, until it is read.'),

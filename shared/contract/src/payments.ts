@@ -57,8 +57,10 @@ export const openPaymentSession = defineCall({
   access: 'patient',
   sessions: ['portal', 'lite:orders'],
   body: z.strictObject({
-    /** Where the card page sends the patient back to, on one of the portal's own origins. */
-    ReturnUrl: z.url({ protocol: /^https?$/ }).max(500),
+    ReturnUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .describe('Where the card page sends the patient back to, on one of the portal’s own origins.'),
     Replaces: key
       .optional()
       .describe('The card on file whose place the new one takes, with AutoPay, payment plan and default.'),
@@ -67,8 +69,7 @@ export const openPaymentSession = defineCall({
       .describe('Of the consent that stood beside the button, where the card is to be saved.'),
   }),
   answer: z.strictObject({
-    /** The hosted card page. It returns with `session=<Reference>`, whatever the result. */
-    Url: z.url(),
+    Url: z.url().describe('The hosted card page. It returns with `session=<Reference>`, whatever the result.'),
     Reference: stayReference,
   }),
   problems: [

@@ -21,8 +21,11 @@ export function photoFiles(maxCount: number, minCount = 0) {
 export const photoParams = z.strictObject({ key: photoKey })
 
 export const photoQuery = z.strictObject({
-  /** The width to show, in pixels. Default: the photo's own width, which is also the highest. */
-  width: z.coerce.number<string>().pipe(z.int().min(16).max(photoMaxSide)).optional(),
+  width: z.coerce
+    .number<string>()
+    .pipe(z.int().min(16).max(photoMaxSide))
+    .optional()
+    .describe('The width to show, in pixels. Default: the photo’s own width, which is also the highest.'),
 })
 
 export const getPhoto = defineCall({

@@ -19,12 +19,15 @@ export const problem = z.strictObject({
   status: z.int(),
   code: z.enum(problemCodes),
   fields: z.record(z.string(), z.enum([...fieldCodes, ...staffFieldCodes, ...addressFaults])).optional(),
-  /** The provider to call, when the caller has proved whose patient they are and the page does not know it. */
-  provider: whomToCall.optional(),
-  /** How many more times the code may be tried. Sent from the third attempt on. */
-  triesLeft: z.int().min(0).optional(),
-  /** How much a call would take away that was refused for it. */
-  losses: losses.optional(),
+  provider: whomToCall
+    .optional()
+    .describe('The provider to call, when the caller has proved whose patient they are and the page does not know it.'),
+  triesLeft: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('How many more times the code may be tried. Sent from the third attempt on.'),
+  losses: losses.optional().describe('How much a call would take away that was refused for it.'),
   correlationId: z.string(),
 })
 /** A problem of any call. */

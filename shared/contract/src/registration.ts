@@ -113,8 +113,7 @@ export const listQuestions = defineCall({
 
 const securityStep = z.strictObject({
   Step: z.literal(1),
-  /** A name of the patient's choice, or the email address. */
-  Username: typedAddress.regex(/^\P{C}*$/u),
+  Username: typedAddress.regex(/^\P{C}*$/u).describe('A name of the patient’s choice, or the email address.'),
   Password: z.string().min(1).max(256),
   Questions: z
     .array(
@@ -158,15 +157,17 @@ export const registrationAnswer = z.strictObject({
     .string()
     .nullable()
     .describe('Of the account in the provider’s own web portal, whose password is used here too; null for most.'),
-  /** What the steps saved. Password and security answers are never returned. */
-  Saved: z.strictObject({
-    Security: z.strictObject({ Username: z.string(), QuestionKeys: z.array(key) }).optional(),
-    GeneralInfo: generalInfoStep.omit({ Step: true }).optional(),
-    ResponsibleParty: responsibleParty.nullable().optional(),
-    EmergencyContact: emergencyContact.nullable().optional(),
-  }),
-  /** Pictures of the insurance card that the patient took while registering. */
-  Cards: z.strictObject({ Front: cardPhoto.nullable(), Back: cardPhoto.nullable() }),
+  Saved: z
+    .strictObject({
+      Security: z.strictObject({ Username: z.string(), QuestionKeys: z.array(key) }).optional(),
+      GeneralInfo: generalInfoStep.omit({ Step: true }).optional(),
+      ResponsibleParty: responsibleParty.nullable().optional(),
+      EmergencyContact: emergencyContact.nullable().optional(),
+    })
+    .describe('What the steps saved. Password and security answers are never returned.'),
+  Cards: z
+    .strictObject({ Front: cardPhoto.nullable(), Back: cardPhoto.nullable() })
+    .describe('Pictures of the insurance card that the patient took while registering.'),
 })
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>
 

@@ -88,8 +88,7 @@ export const login = defineCall({
 })
 
 export const loginMultipleRequest = z.strictObject({
-  /** One provider to choose from, in the answer of a login. */
-  siteKey: z.coerce.number<string>().pipe(key),
+  siteKey: z.coerce.number<string>().pipe(key).describe('One provider to choose from, in the answer of a login.'),
   withDashboard,
 })
 export type LoginMultipleRequest = z.infer<typeof loginMultipleRequest>

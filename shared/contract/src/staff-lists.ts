@@ -143,9 +143,8 @@ export const staffListedConversation = z.strictObject({
   Subject: z.string(),
   Status: z.enum(conversationStatuses),
   LastMessageUtc: utc,
-  /** The last message, and whether the patient wrote it. */
   LastMessage: z.string(),
-  IsFromPatient: z.boolean(),
+  IsFromPatient: z.boolean().describe('Of the last message.'),
   PhotoKeys: z.array(photoKey).describe('Photos of all its messages, the oldest first, for as long as they are kept.'),
   ...putOff,
   ...whose,

@@ -52,8 +52,9 @@ export const staffOrder = order.extend({
       }),
     )
     .describe('What the payor allows of each item, without those that are prescribed no more.'),
-  /** What the patient answered about each item's use. */
-  Usage: z.array(z.strictObject({ SupplyKey: key, ...usageAnswers.shape })),
+  Usage: z
+    .array(z.strictObject({ SupplyKey: key, ...usageAnswers.shape }))
+    .describe('What the patient answered about each item’s use.'),
 })
 export type StaffOrder = z.infer<typeof staffOrder>
 
