@@ -1,9 +1,10 @@
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 
 import { expect } from '../src/fixtures.ts'
 import { publishNextRelease, type NewWords } from '../src/publish-next-release.ts'
-import { snapshotIn, versionsIn } from '../src/release-command.ts'
+import { versionsIn } from '../src/release-command.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 import { test } from '../src/workshop.ts'
 

@@ -6,7 +6,7 @@ import { copyRegistry } from '@homeside/local/portal-registry'
 import { buildReworded } from '@homeside/local/teams/build-reworded'
 
 import { expect, test } from '../src/fixtures.ts'
-import { release } from '../src/release-command.ts'
+import { release, tryRelease } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 import { openSignedIn, watchLoads } from '../src/visitor.ts'
 
@@ -31,7 +31,7 @@ test(title, { tag: '@phone' }, async ({ page, words }) => {
     await release(registry, 'publish', 'orders', '--as', '9.2.0', '--folder', folder)
     const promotion = ['promote', 'orders@9.2.0', '--to', 'local']
     for (const refused of [['check', 'orders', '9.2.0', '--to', 'local'], promotion]) {
-      const { code, printed } = await release(registry, ...refused)
+      const { code, printed } = await tryRelease({ REGISTRY_FOLDER: registry }, ...refused)
       expect(code).toBe(1)
       expect(printed).toContain('the remote uses callOnce of @homeside/api-client/call, which the host does not have')
       expect(printed).toContain('the remote uses PageNote of @homeside/ui/page, which the host does not have')
@@ -43,8 +43,7 @@ test(title, { tag: '@phone' }, async ({ page, words }) => {
     await expect(chosen.first()).toBeVisible()
     const due = await chosen.count()
     await chosen.first().uncheck()
-    const forced = await release(registry, ...promotion, '--force', '--why', 'a test')
-    expect(forced.code, forced.printed).toBe(0)
+    await release(registry, ...promotion, '--force', '--why', 'a test')
 
     const loads = watchLoads(page)
     await page.reload()

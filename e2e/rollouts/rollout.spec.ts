@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
-import { release } from '../src/release-command.ts'
+import { release, tryRelease } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 import { openSignedIn } from '../src/visitor.ts'
 import type { Words } from '../src/words.ts'
@@ -37,6 +37,7 @@ test(
       path.join(import.meta.dirname, '../faults/throws-on-render.js'),
     )
     const portal = await RunningPortal.start(registry.folder)
+    const variables = { REGISTRY_FOLDER: registry.folder }
     const rollout = ['rollout', 'orders', '--env', 'local', '--gateway', portal.origin, '--every', '0.2']
     try {
       // The earlier build may be made for an older host. Only with a reason does it become live again.
@@ -45,7 +46,7 @@ test(
       const candidate = ['--weight', '90', ...reason]
       await release(registry.folder, 'promote', `orders@${broken}`, '--to', 'local', ...candidate)
 
-      const early = release(registry.folder, ...rollout, '--minutes', '0.1')
+      const early = tryRelease(variables, ...rollout, '--minutes', '0.1')
       await visit(browser, portal, words)
       await visit(browser, portal, words)
       const held = await early
@@ -54,7 +55,7 @@ test(
 
       const state = { isOver: false }
       // Watches until the visits are over, because a busy machine takes many seconds for each.
-      const watching = release(registry.folder, ...rollout, '--minutes', '60').finally(() => (state.isOver = true))
+      const watching = tryRelease(variables, ...rollout, '--minutes', '60').finally(() => (state.isOver = true))
       for (let visitors = 0; visitors < 40 && !state.isOver; visitors++) await visit(browser, portal, words)
       const { code, printed } = await watching
       expect(printed).toContain(`orders ${broken} is blocked: crashes per load`)

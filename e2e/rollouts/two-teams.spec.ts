@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { buildReworded } from '@homeside/local/teams/build-reworded'
 import { cohortBetween, cohortsAt, openPipeline, stages, type Pipeline } from '@homeside/local/teams/open-pipeline'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
-import { cohortsThatGet, snapshotIn, versionsIn, visitors } from '../src/release-command.ts'
+import { cohortsThatGet, versionsIn, visitors } from '../src/release-command.ts'
 import { RunningPortal } from '../src/running-portal.ts'
 import { newVisitor, openSignedIn, watchLoads } from '../src/visitor.ts'
 

@@ -11,7 +11,7 @@ import { root } from '@homeside/local/workspace'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 
 import { test as base, expect } from './fixtures.ts'
-import { releaseWith } from './release-command.ts'
+import { tryRelease } from './release-command.ts'
 import { RunningPortal } from './running-portal.ts'
 
 const workshop = mkdtempSync(path.join(tmpdir(), 'outside-'))
@@ -94,8 +94,8 @@ export function publish(version: string): void {
 }
 
 /** Runs a command as the operator. Returns what it printed, and its exit code. */
-export function operate(...parameters: readonly string[]): ReturnType<typeof releaseWith> {
-  return releaseWith(operator, ...parameters)
+export function operate(...parameters: readonly string[]): ReturnType<typeof tryRelease> {
+  return tryRelease(operator, ...parameters)
 }
 
 /** The operator promotes a version. */

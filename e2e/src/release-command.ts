@@ -2,21 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
+import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
 import { compileCache } from '@homeside/server-kit/testing/compile-cache'
 
 const main = path.resolve(import.meta.dirname, '../../deploy/delivery/releases/src/command/main.ts')
 
-/** Runs `pnpm release …` on a test's own registry. Returns its exit code and output. */
-export function release(
-  registryFolder: string,
-  ...parameters: readonly string[]
-): Promise<{ code: number; printed: string }> {
-  return releaseWith({ REGISTRY_FOLDER: registryFolder }, ...parameters)
+/**
+ * Runs `pnpm release …` on a test's own registry. Returns what it printed.
+ *
+ * @throws Error with what it printed, when it fails.
+ */
+export async function release(registryFolder: string, ...parameters: readonly string[]): Promise<string> {
+  const { code, printed } = await tryRelease({ REGISTRY_FOLDER: registryFolder }, ...parameters)
+  if (code !== 0) throw new Error(`pnpm release ${parameters.join(' ')} ended with ${code}:\n${printed}`)
+  return printed
 }
 
-/** The same with further variables, such as `ENVIRONMENTS_FOLDER`. */
-export async function releaseWith(
+/** Runs `pnpm release …`, which may fail, with variables such as `REGISTRY_FOLDER`. Returns its exit code and output. */
+export async function tryRelease(
   variables: NodeJS.ProcessEnv,
   ...parameters: readonly string[]
 ): Promise<{ code: number; printed: string }> {
@@ -34,20 +37,10 @@ export async function releaseWith(
   return { code, printed }
 }
 
-/** The snapshot in the HTML of a page, which says what the page is made of. */
-export function snapshotIn(html: string): PageSnapshot {
-  return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
-}
-
-/** All remotes of a page, as the page itself asks for them. */
-export async function remotesOf(html: string, origin: string): Promise<PageSnapshot['remotes']> {
-  const { remotes, rest } = snapshotIn(html)
-  return rest === undefined ? remotes : pageSnapshot.shape.remotes.parse(await (await fetch(origin + rest)).json())
-}
-
 /** The version of each remote on a page. */
 export async function versionsIn(html: string, origin: string): Promise<Record<string, string>> {
-  return Object.fromEntries((await remotesOf(html, origin)).map(({ build, name }) => [name, build.version]))
+  const remotes = await remotesIn(snapshotIn(html), (address) => fetch(origin + address))
+  return Object.fromEntries(remotes.map(({ build, name }) => [name, build.version]))
 }
 
 /** Two hundred visitors, spread over all cohorts. */

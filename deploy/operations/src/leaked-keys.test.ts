@@ -7,6 +7,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import { freshDatabase } from '@homeside/releases/testing-stores'
@@ -97,21 +99,13 @@ function change(name: string, edit: (data: Data) => object): void {
   writeFileSync(path.join(environments, name), JSON.stringify(edit(data)))
 }
 
-interface Page {
-  snapshotId: string
-  remotes: { name: string; build: { version: string } }[]
-}
-
 /** A page as a visitor gets it. */
-async function page(): Promise<Page> {
-  const html = await (await fetch(`${gateway?.origin}/northridge/orders`)).text()
-  return JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Page
-}
+const page = async () => snapshotIn(await (await fetch(`${gateway?.origin}/northridge/orders`)).text())
 
 const served = async (): Promise<string | undefined> => (await page()).remotes[0]?.build.version
 
 /** Reports a load as a page does, and returns the status of the answer. */
-async function report({ remotes, snapshotId }: Page): Promise<number> {
+async function report({ remotes, snapshotId }: PageSnapshot): Promise<number> {
   const load = { phase: 'load', outcome: 'loaded', duration: 300, track: 'stable', remote: 'orders' }
   const body = JSON.stringify({ ...load, version: remotes[0]?.build.version, snapshotId })
   return (await fetch(`${gateway?.origin}/-/beacon`, { method: 'POST', headers: { Origin: 'http://localhost' }, body }))

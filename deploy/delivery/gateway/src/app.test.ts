@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 
 import { aliasPages } from '@homeside/contract/page-snapshot'
+import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
 import { pin } from '@homeside/releases/changes/pin'
 import { newSigner, publishSomeHost, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 
-import { gateway, pageAt, remotesOf, snapshotIn } from './testing/gateway-in-process.ts'
+import { gateway, pageAt } from './testing/gateway-in-process.ts'
 
 async function pinOrders({ keys, registry }: TestRegistry, alias: string): Promise<void> {
   const author = { by: 'somebody', why: 'a test', signer: keys['local'] ?? newSigner() }
@@ -60,7 +61,7 @@ test('no page names a provider other than that of its address', async () => {
   await reader.refresh()
   for (const path of ['/login', '/bluebird-hme/login', '/bluebird-hme/orders', '/m/ABC', '/somebody-else/home']) {
     const html = await (await app.request(`http://localhost${path}`)).text()
-    const remotes = await remotesOf(snapshotIn(html), app)
+    const remotes = await remotesIn(snapshotIn(html), (address) => app.request(`http://localhost${address}`))
     expect(html + JSON.stringify(remotes)).not.toMatch(/northridge|harbor-health|pinned-hme/i)
   }
 })

@@ -7,6 +7,7 @@ import { runInContext, createContext } from 'node:vm'
 
 import { remoteFacts } from '@homeside/contract/build-facts'
 import { plainError } from '@homeside/contract/constants/plain-error'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { Registry } from '@homeside/releases/registry/registry'
 import { crashesMet } from '@homeside/releases/serving/served-report'
@@ -18,7 +19,6 @@ import { liveRegistry } from '@homeside/releases/testing-command'
 import { pino } from 'pino'
 
 import { startGateway } from './start-gateway.ts'
-import { snapshotIn } from './testing/gateway-in-process.ts'
 import { madeStage } from './testing/made-stage.ts'
 
 const title = { en: 'Orders', es: 'Pedidos' }

@@ -1,4 +1,5 @@
-import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'
@@ -50,7 +51,7 @@ async function gateway(): Promise<Gateway> {
   const pages: Partial<Gateway['pages']> = {}
   while (!pages.candidate || !pages.stable) {
     const html = await (await app.request(`${host}/northridge/orders`)).text()
-    const page = pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+    const page = snapshotIn(html)
     pages[page.remotes[0]?.track === 'candidate' ? 'candidate' : 'stable'] = page
   }
   return { app, pages: { candidate: pages.candidate, stable: pages.stable } }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
 import { openWorkplace, type Workplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
@@ -110,9 +110,7 @@ class Play {
   async onPage(remote: string): Promise<string | null> {
     const request = (address: string) => fetch(new URL(address, `http://localhost:${this.#gateway?.port}`))
     const html = await (await request('/northridge/home')).text()
-    const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-    const { rest = '' } = pageSnapshot.parse(JSON.parse(block))
-    const remotes = pageSnapshot.shape.remotes.parse(await (await request(rest)).json())
+    const remotes = await remotesIn(snapshotIn(html), request)
     return remotes.find(({ name }) => name === remote)?.build.version ?? null
   }
 

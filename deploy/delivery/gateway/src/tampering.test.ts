@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { overrideToken } from '@homeside/releases/override/override-token'
 import { Registry } from '@homeside/releases/registry/registry'
 import { withSignature } from '@homeside/releases/signing/signature'
@@ -240,7 +240,7 @@ test.each(Object.entries(permits))('a permit, %s: refused, and the stable page i
     log,
   })
   const html = await (await app.request(`http://localhost/northridge/orders?remote=${make(portal)}`)).text()
-  const { remotes } = pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+  const { remotes } = snapshotIn(html)
   expect(remotes[0]).toMatchObject({ track: 'stable', build: { version: '1.0.0' } })
   expect(html).not.toContain('trial-banner')
 })

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { emptyRegistry, livePortal, publishFiles, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import { brandFiles } from '@homeside/releases/testing-builds'
@@ -83,11 +84,7 @@ export type Outcome = 'loaded' | 'failed' | 'crashed'
 /** Another patient, signed in and in a network of their own, loads a page and reports how orders loaded. */
 export async function visitPage(origin: string, outcomeOf: (version: string) => Outcome): Promise<void> {
   const html = await (await fetch(`${origin}/northridge/orders`)).text()
-  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  const { remotes, snapshotId } = JSON.parse(block) as {
-    snapshotId: string
-    remotes: { track: string; build: { version: string } }[]
-  }
+  const { remotes, snapshotId } = snapshotIn(html)
   const { build, track } = remotes[0] ?? {}
   const outcome = outcomeOf(build?.version ?? '')
   const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { block } from '@homeside/releases/changes/block'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
@@ -231,9 +231,7 @@ test('two releases are compared, as a page and as JSON, and any two can be chose
 
 test('a page load is replayed from its id, or from cohort and time', async () => {
   const html = await (await fetch(`${gateway.origin}/northridge/orders`)).text()
-  const { remotes, serial, snapshotId } = pageSnapshot.parse(
-    JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'),
-  )
+  const { remotes, serial, snapshotId } = snapshotIn(html)
   const { track, version } = { track: remotes[0]?.track, version: remotes[0]?.build.version }
   const place = `/page-load.json?id=${encodeURIComponent(snapshotId)}`
   const found = (await json(place)) as unknown as Replay

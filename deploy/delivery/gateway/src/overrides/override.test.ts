@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { block as blockRelease } from '@homeside/releases/changes/block'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
@@ -53,8 +54,7 @@ async function pageWith(app: Hono, word: string, cookie = ''): Promise<Page> {
   const query = word ? `?remote=${encodeURIComponent(word)}` : ''
   const answer = await app.request(`http://localhost/northridge/orders${query}`, { headers: { Cookie: cookie } })
   const html = await answer.text()
-  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-  return { html, answer, orders: pageSnapshot.parse(JSON.parse(block)).remotes[0] }
+  return { html, answer, orders: snapshotIn(html).remotes[0] }
 }
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()

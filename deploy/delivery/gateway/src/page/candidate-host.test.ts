@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { replay } from '@homeside/releases/reports/replay'
 import { isInCohort } from '@homeside/releases/resolve/cohorts'
 import { newSigner, publishSomeHost } from '@homeside/releases/testing'
 
-import { gateway, snapshotIn } from '../testing/gateway-in-process.ts'
+import { gateway } from '../testing/gateway-in-process.ts'
 
 /** A gateway with host 1.1.0 as a candidate for some of its visitors. */
 async function withCandidate({ isDamaged, ...how }: { weight: number; brands?: string[]; isDamaged?: boolean }) {

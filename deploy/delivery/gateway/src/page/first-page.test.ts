@@ -3,8 +3,8 @@ import { rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
 import { firstFrame } from '@homeside/contract/prerendered'
+import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
@@ -15,7 +15,6 @@ import { pino } from 'pino'
 
 import { createGateway } from '../app.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
-import { remotesOf } from '../testing/gateway-in-process.ts'
 
 const environment = {
   environment: 'local',
@@ -88,10 +87,6 @@ async function gateway(): Promise<Opened> {
   const log = pino({ level: 'silent' })
   const app = createGateway({ environment, assetsFolder, live: () => reader.current, log, registry })
   return { app, portal, refresh: () => reader.refresh() }
-}
-
-function snapshotIn(html: string): PageSnapshot {
-  return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
 }
 
 async function pageAt(app: Hono, address: string, headers: Record<string, string> = {}): Promise<string> {
@@ -205,7 +200,10 @@ async function releasesAt(app: Hono, address: string): Promise<string[]> {
     const html = await pageAt(app, address, { Cookie: `hs-cohort=${cohort}` })
     const snapshot = snapshotIn(html)
     const drawnBy = /<h1>\S+ of (.*?)<\/h1>/.exec(html)?.[1] ?? 'none'
-    const [remote] = snapshot.remotes.length > 0 ? snapshot.remotes : await remotesOf(snapshot, app)
+    const [remote] =
+      snapshot.remotes.length > 0
+        ? snapshot.remotes
+        : await remotesIn(snapshot, (rest) => app.request(`http://localhost${rest}`))
     found.add(`${drawnBy}, then ${remote?.build.version}`)
   }
   return [...found].toSorted()

@@ -2,8 +2,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
+import { pageSnapshot } from '@homeside/contract/page-snapshot'
 import { prerenderedLogin } from '@homeside/contract/prerendered'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { emptyRegistry, livePortal, publishFiles, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
@@ -89,10 +90,6 @@ async function gateway(
 
 async function pageAt(app: Hono, path: string, headers: Record<string, string> = {}): Promise<string> {
   return (await app.request(`http://localhost${path}`, { headers })).text()
-}
-
-function snapshotIn(html: string): PageSnapshot {
-  return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
 }
 
 test('a provider’s login is in the page, filled in with escaped values', async () => {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { remove } from '@homeside/releases/changes/block'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote, type Promotion } from '@homeside/releases/changes/promote'
@@ -12,7 +13,7 @@ import { brandFiles } from '@homeside/releases/testing-builds'
 import { closeStores, engines } from '@homeside/releases/testing-stores'
 import type { Hono } from 'hono'
 
-import { gateway, pageAt, snapshotIn } from '../testing/gateway-in-process.ts'
+import { gateway, pageAt } from '../testing/gateway-in-process.ts'
 
 /** A brand that is released alone, beside the release of all brands. */
 

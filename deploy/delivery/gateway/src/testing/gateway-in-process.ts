@@ -1,4 +1,5 @@
-import { pageSnapshot, type PageSnapshot } from '@homeside/contract/page-snapshot'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
@@ -15,8 +16,6 @@ const environment = {
   overrides: 'free' as const,
 }
 
-type Remotes = PageSnapshot['remotes']
-
 interface Gateway {
   app: Hono
   portal: TestRegistry
@@ -25,7 +24,11 @@ interface Gateway {
   lines: string[]
 }
 
-/** A gateway in this process with orders 1.1.0 live, and 1.0.0 as its fallback. */
+/**
+ * A gateway in this process with orders 1.1.0 live, and 1.0.0 as its fallback.
+ *
+ * @param empty The registry to fill. Default: a new one.
+ */
 export async function gateway(
   settings: Pick<GatewayOptions['environment'], 'backends' | 'paymentsPortals'> = {},
   empty?: TestRegistry,
@@ -43,18 +46,6 @@ export async function gateway(
   const assetsFolder = registry.assets.folder
   const app = createGateway({ environment: own, registry, assetsFolder, live: () => reader.current, crashes, log })
   return { app, portal, reader, crashes, lines }
-}
-
-/** The snapshot in a page. */
-export function snapshotIn(html: string): PageSnapshot {
-  const block = /<script type="application\/json" id="page-snapshot">(.*?)<\/script>/s.exec(html)
-  return pageSnapshot.parse(JSON.parse(block?.[1] ?? 'null'))
-}
-
-/** All remotes of a page, as the page itself asks for them. */
-export async function remotesOf({ remotes, rest }: PageSnapshot, app: Pick<Hono, 'request'>): Promise<Remotes> {
-  if (rest === undefined) return remotes
-  return pageSnapshot.shape.remotes.parse(await (await app.request(`http://localhost${rest}`)).json())
 }
 
 /** The snapshot of the page at an address. */

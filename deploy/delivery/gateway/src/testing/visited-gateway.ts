@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { snapshotIn } from '@homeside/contract/snapshot-in'
 import type { Registry } from '@homeside/releases/registry/registry'
 import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import { serve } from '@hono/node-server'
@@ -54,8 +54,7 @@ export async function visit(
   outcomeOf: (version: string, hostVersion: string) => VisitOutcome,
 ): Promise<string> {
   const html = await (await fetch(`${origin}/northridge/orders`)).text()
-  const block = /id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-  const { hostVersion, remotes, snapshotId } = pageSnapshot.parse(JSON.parse(block))
+  const { hostVersion, remotes, snapshotId } = snapshotIn(html)
   const { build, track } = remotes[0] ?? {}
   const version = build?.version ?? ''
   const outcome = outcomeOf(version, hostVersion)
