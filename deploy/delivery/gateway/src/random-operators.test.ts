@@ -13,7 +13,7 @@ import { emptyRegistry } from '@homeside/releases/testing'
 import { closeStores, engines } from '@homeside/releases/testing-stores'
 
 import { LiveReleasesReader } from './live/live-releases-reader.ts'
-import { type Deed, Operators, remotes, versionsOf } from './testing-operators.ts'
+import { type Deed, Operators, remotes, versionsOf } from './testing/operators.ts'
 
 /**
  * Random sequences of verbs by three operators at once, whose commands are killed before and after any write, while

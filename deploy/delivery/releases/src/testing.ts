@@ -101,3 +101,14 @@ export async function livePortal(test?: TestRegistry, environment = 'local'): Pr
   await putSomeLive(portal, { host: '1.0.0', brands: '1.0.0', remotes: { orders: '1.0.0' } }, environment)
   return portal
 }
+
+/** Random numbers from 0 to 1 that are the same for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -2,6 +2,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 
 import { rolloutPlan } from '../environments/environment.ts'
 import type { Counts } from '../records/counts.ts'
+import { randomFrom } from '../testing.ts'
 import { dueLook, judgeStable } from './judge-stable.ts'
 
 const plan = rolloutPlan.parse({})
@@ -50,17 +51,6 @@ test('without counts to compare with, a release that mostly works is good and a 
   expect(verdictOf(counted(20, { crashed: 15 }), counted(0))).toBe('worse')
 })
 
-/** Random numbers between 0 and 1 that are the same in every run. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 interface Traffic {
   perHour: number
   crashes: number
@@ -107,7 +97,7 @@ function watchHour(before: Traffic, now: Traffic, random: () => number): number 
 const hours = isLong ? 10_000 : 200
 
 test('of 1,000 simulated hours of two equal releases, at most one ends in a rollback', () => {
-  const random = mulberry32(2026)
+  const random = randomFrom(2026)
   let rolledBack = 0
   for (let hour = 0; hour < hours; hour++) {
     // Between a quiet night and a busy noon, and between almost no trouble and one bad load in twenty.
@@ -121,7 +111,7 @@ test('of 1,000 simulated hours of two equal releases, at most one ends in a roll
 })
 
 test('of 100 hours of a release that throws for a fifth of its visitors, all end in a rollback, most after 80 loads', () => {
-  const random = mulberry32(7)
+  const random = randomFrom(7)
   const usual = { perHour: 1000, crashes: 0.002, failures: 0.002 }
   const loads = Array.from({ length: 100 }, () => watchHour(usual, { ...usual, crashes: 0.2 }, random) ?? Infinity)
   const sorted = loads.toSorted((one, other) => one - other)

@@ -17,6 +17,7 @@ import {
   publishSomeHost,
   publishSomeRemote,
   putSomeLive,
+  randomFrom,
   type TestRegistry,
 } from '@homeside/releases/testing'
 
@@ -39,17 +40,6 @@ export interface Deed {
   said: string | null
   outcome: 'done' | 'refused' | 'crashed'
   changed: EnvironmentChange | null
-}
-
-/** Random numbers from 0 to 1 that are the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** A command was killed. */
@@ -130,9 +120,9 @@ export class Operators {
       by,
       why: `${by} ${this.deeds.length} ${this.#random()}`,
       name,
-      version: this.#one(this.#versions[name] ?? firstVersions),
+      version: this.#anyVersion(name),
       isReasoned: this.chance(0.3),
-      said: this.chance(0.5) ? (this.chance(0.8) ? seen : this.#one(this.#versions[name] ?? firstVersions)) : null,
+      said: this.chance(0.5) ? null : this.chance(0.8) ? seen : this.#anyVersion(name),
       outcome: 'refused',
       changed: null,
     }
@@ -212,6 +202,10 @@ export class Operators {
 
   #pageOf(version: string): string {
     return path.join(this.registry.assets.folderOf('orders', version), 'page.js')
+  }
+
+  #anyVersion(name: string): string {
+    return this.#one(this.#versions[name] ?? firstVersions)
   }
 
   #one<Item>(items: readonly Item[]): Item {
