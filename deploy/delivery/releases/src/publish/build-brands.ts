@@ -96,7 +96,8 @@ function refused(name: string, error: unknown): RefusedError {
   return new RefusedError(`The brand ${name} is refused: ${(error as Error).message}`)
 }
 
-async function foldersIn(folder: string): Promise<[name: string, folder: string][]> {
+/** The folders of the brands in a folder, with their names. */
+export async function foldersIn(folder: string): Promise<[name: string, folder: string][]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   return names.toSorted().map((name) => [name, path.join(folder, name)])
