@@ -1,3 +1,6 @@
+import { savesData } from './saves-data.ts'
+import { whenIdle } from './when-idle.ts'
+
 const family = 'AtkinsonHyperlegibleNext'
 
 /** Written as a whole, because the build finds the file by this expression. */
@@ -27,6 +30,16 @@ export async function loadTypeface(): Promise<void> {
   showTypeface()
   const hasMoved = places().some((place, index) => Math.abs(place - (before[index] ?? place)) > noticed)
   if (hasMoved) document.fonts.delete(loaded)
+}
+
+/**
+ * Loads the typeface in idle time, unless the patient's browser saves data: for whoever came by a link or reloaded, and
+ * has seen neither login nor home. Returns a function that cancels it.
+ */
+export function loadTypefaceWhenIdle(): () => void {
+  return whenIdle(() => {
+    if (!savesData()) void loadTypeface()
+  })
 }
 
 /** Shows the typeface if it has been loaded: on a screen that nobody has seen yet. */

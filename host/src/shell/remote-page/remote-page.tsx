@@ -4,8 +4,9 @@ import { useText } from '@homeside/i18n/use-text'
 import { Page } from '@homeside/ui/page'
 import { ProblemCard } from '@homeside/ui/problem-card'
 import { Skeleton } from '@homeside/ui/skeleton'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
+import { loadTypefaceWhenIdle } from '../../page/typeface.ts'
 import { DevelopmentError, ErrorBoundary } from '../error-boundary.tsx'
 import { CheckedRoute } from '../guards/checked-route.tsx'
 import { useRemotePage } from './use-remote-page.ts'
@@ -25,6 +26,8 @@ interface RemotePageProps {
  */
 export function RemotePage({ remote, page, title, guard, fallback }: RemotePageProps) {
   const { outcome, retry, noteCrash } = useRemotePage(remote, page)
+  const isLoaded = outcome.status === 'loaded'
+  useEffect(() => (isLoaded ? loadTypefaceWhenIdle() : undefined), [isLoaded])
   if (outcome.status === 'loaded') {
     const { Component, checks } = outcome.loaded
     return (
