@@ -147,7 +147,7 @@ export const demographics = z.strictObject({
   HomePhone: phone.nullable(),
   Email: typedAddress
     .regex(/^\S*$/, 'email-invalid' satisfies FieldCode)
-    .describe('Need not look valid (section 5.1 knows a warning only), but has no spaces.'),
+    .describe('Need not look valid, but has no spaces.'),
   Address: address,
 })
 export type Demographics = z.infer<typeof demographics>

@@ -201,7 +201,9 @@ test('the table of columns is made from the contract', () => {
   expect(printed).toMatch(/^### patients.csv\n/)
   expect(printed).toContain('| patient_id | yes | The key of the provider’s own system.')
   expect(printed).toMatch(/\n\| category \| +\| Cpap, Diabetes, .*Mobility \|/)
-  expect(printed).toContain('| months | yes | 1 to 24 |')
+  expect(printed).toContain('| quantity | yes | What is usually ordered. 1 to 999 |')
+  expect(printed).toContain('| months | yes | The months that the allowance is for. 1 to 24 |')
+  expect(printed).not.toMatch(/\| +\|\n|without separators|section/)
 })
 
 test('a merge at the desk stands though the export has both keys still, and one that was taken back stays so', async () => {

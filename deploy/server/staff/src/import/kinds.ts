@@ -27,6 +27,7 @@ function column(member: string | null, reading: Reading, isNeeded: boolean, mean
   return { member, reading, needed: isNeeded, ...(means === undefined ? {} : { means }) }
 }
 
+const phone = 'Ten digits, also written as (555) 555-0101.'
 const patientId = needed(null, 'text', 'The patient_id of its patient in patients.csv.')
 
 export const columnsOf: Readonly<Record<Kind, Readonly<Record<string, Column>>>> = {
@@ -36,14 +37,14 @@ export const columnsOf: Readonly<Record<Kind, Readonly<Record<string, Column>>>>
     middle_name: maybe('MiddleName'),
     last_name: needed('LastName'),
     date_of_birth: needed('DateOfBirth', 'date'),
-    mobile_phone: maybe('MobilePhone'),
-    home_phone: maybe('HomePhone'),
+    mobile_phone: maybe('MobilePhone', 'text', phone),
+    home_phone: maybe('HomePhone', 'text', phone),
     email: maybe('Email'),
     street: needed('Address.Street'),
     apt: maybe('Address.Apt'),
     city: needed('Address.City'),
     state: needed('Address.State'),
-    postal_code: needed('Address.PostalCode'),
+    postal_code: needed('Address.PostalCode', 'text', '5 or 9 digits.'),
     time_zone: maybe(
       'TimeZoneKey',
       timeZones.map(({ name }) => name),
@@ -55,22 +56,22 @@ export const columnsOf: Readonly<Record<Kind, Readonly<Record<string, Column>>>>
     payment_plan_card: maybe('PaymentPlanCard'),
     emergency_name: maybe('EmergencyContact.Name'),
     emergency_relationship: maybe('EmergencyContact.Relationship', relationships),
-    emergency_phone: maybe('EmergencyContact.Phone'),
+    emergency_phone: maybe('EmergencyContact.Phone', 'text', phone),
     responsible_name: maybe('ResponsibleParty.Name'),
     responsible_relationship: maybe('ResponsibleParty.Relationship', relationships),
-    responsible_phone: maybe('ResponsibleParty.Phone'),
+    responsible_phone: maybe('ResponsibleParty.Phone', 'text', phone),
   },
   supplies: {
     supply_id: needed('ExternalKey'),
     patient_id: patientId,
-    hcpcs: needed('HcpcsCode'),
+    hcpcs: needed('HcpcsCode', 'text', 'The code that insurers know it by, such as A7034.'),
     item_name: maybe('ItemName'),
     item_name_es: maybe('ItemNameEs'),
     category: maybe('Category', supplyCategories),
     size: maybe('Size'),
     quantity: needed('DefaultQuantity', 'number'),
-    allowance: needed('AllowanceQuantity', 'number'),
-    months: needed('IntervalMonths', 'number'),
+    allowance: needed('AllowanceQuantity', 'number', 'How many the insurer pays for in so many months. 1 to 999'),
+    months: needed('IntervalMonths', 'number', 'The months that the allowance is for. 1 to 24'),
     copay: maybe('CopayCents', 'cents'),
     prescription_expires: maybe('PrescriptionExpiresOn', 'date'),
     on_hold: maybe('OnHold', 'yes'),

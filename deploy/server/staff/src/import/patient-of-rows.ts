@@ -1,6 +1,6 @@
 import { columnsOf, type Kind } from './kinds.ts'
 import { isNothing, meansNothing } from './odd-values.ts'
-import { readDate, type DateFormat } from './read-date.ts'
+import { readDate, usualDates, type DateFormat } from './read-date.ts'
 import { valueOf, type Reject, type Row } from './row.ts'
 
 const yes = new Map([
@@ -55,6 +55,8 @@ export interface BuiltPatient {
   given: Record<string, unknown>
   /** The rows by the path of their part: `` for the patient, `Supplies.0`, `Supplies.0.Dispensings.2`. */
   sources: Map<string, Row>
+  /** How the export writes dates. */
+  dates: (kind: Kind) => DateFormat
 }
 
 /** The kinds of rows that the export has. Any other kind stays as it is on file. */
@@ -113,7 +115,7 @@ export function buildPatient(rows: PatientRows, { present, dates }: Building): B
       return objectFrom(row)
     })
   }
-  return { rows, given, sources }
+  return { rows, given, sources, dates }
 }
 
 /** The columns of each kind that stand for a member, such as `FirstName`, or for a part of one, such as `Address.City`. */
@@ -174,7 +176,11 @@ export function rejectsOf(
   const byRow = new Map<Row, Reject['faults']>()
   for (const { path, ...fault } of faults) {
     const { row, column } = placeOf(built, path)
-    const told = { column: row.paths?.[column] ?? column, ...fault, ...betterWords(row, column, fault.code) }
+    const told = {
+      column: row.paths?.[column] ?? column,
+      ...fault,
+      ...betterWords(row, column, fault.code, built.dates(row.kind)),
+    }
     byRow.set(row, [...(byRow.get(row) ?? []), told])
   }
   const [first] = byRow.keys()
@@ -184,12 +190,18 @@ export function rejectsOf(
 }
 
 /** Says a fault in words of the file, where the portal only sees the translated value. */
-function betterWords(row: Row, column: string, code: string): { code?: string; message?: string } {
+function betterWords(row: Row, column: string, code: string, dates: DateFormat): { code?: string; message?: string } {
   const value = valueOf(row, column)
-  const isColumn = Object.hasOwn(columnsOf[row.kind], column)
-  if (code === 'invalid' && isColumn && (value === '' || meansNothing(value))) {
-    return { code: 'required', message: 'It is missing.' }
+  const { reading, member } = columnsOf[row.kind][column] ?? {}
+  if (code === 'invalid' && reading !== undefined) {
+    if (value === '' || meansNothing(value)) return { code: 'required', message: 'It is missing.' }
+    if (Array.isArray(reading)) return { message: `Write one of these: ${reading.join(', ')}.` }
+    if (member === 'Address.State') return { message: 'Write a state by its two letters, such as OH.' }
   }
-  if (code !== 'date-invalid' || !/^\d{5}$/.test(value)) return {}
-  return { message: 'A spreadsheet wrote the number that it keeps of a day. Give the column the format Date there.' }
+  if (code !== 'date-invalid') return {}
+  if (/^\d{5}$/.test(value)) {
+    return { message: 'A spreadsheet wrote the number that it keeps of a day. Give the column the format Date there.' }
+  }
+  if (dates === usualDates) return {}
+  return { message: `Write a date of the calendar as ${dates}, as columns.json says, or as ${usualDates}.` }
 }

@@ -46,7 +46,8 @@ export function columnTable(): string {
 }
 
 function schemaAt(schema: Schema | undefined, [name, ...rest]: readonly string[]): Schema | undefined {
-  const plain = schema?.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  // What may be null is described outside, and its kind inside.
+  const plain = schema && { ...schema, ...schema.anyOf?.find(({ type }) => type !== 'null') }
   if (name === undefined || plain === undefined) return plain
   return schemaAt((plain.items ?? plain).properties?.[name], rest)
 }
@@ -56,7 +57,7 @@ function describe(schema: Schema | undefined, reading: string): string {
   if (reading === 'date') return 'a date'
   if (reading === 'cents') return 'dollars, such as 12.50'
   if (reading === 'yes') return 'yes or no'
-  if (reading === 'number') return `${minimum} to ${maximum}`
+  if (reading === 'number') return `${description} ${minimum} to ${maximum}`.trim()
   if (choices) return choices.length > 12 ? description : choices.join(', ')
   return [description, maxLength === undefined ? '' : `up to ${maxLength} characters`]
     .filter((part) => part !== '')

@@ -133,6 +133,18 @@ test.each<[string, string, RegExp]>([
   expect((await rejectsOf(folder)).join('\n')).toMatch(words)
 })
 
+test('a value that the column does not take is a reject that says what to write, a date as columns.json writes it', async () => {
+  const folder = await writtenExport({
+    'columns.json': JSON.stringify({ dates: 'MM/DD/YYYY' }),
+    'patients.csv': `${head.trim()},language\n${row('W-1', { born: '31/12/1950', state: 'Ohio' }).trim()},Español\n`,
+  })
+  await imports(staff, folder)
+  const rejects = (await rejectsOf(folder)).join('\n')
+  expect(rejects).toContain('Write a date of the calendar as MM/DD/YYYY, as columns.json says, or as YYYY-MM-DD.')
+  expect(rejects).toContain('Write one of these: en, es.')
+  expect(rejects).toContain('Write a state by its two letters, such as OH.')
+})
+
 test('a dispensing of a patient who is missing names the patient, and the column that it has', async () => {
   const folder = await writtenExport({
     'patients.csv': head + row('DM-1'),
