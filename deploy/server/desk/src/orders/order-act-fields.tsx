@@ -185,7 +185,10 @@ function HoldReason({ act }: FieldProps) {
   if (!needs(act, 'HoldReason')) return null
   return (
     <Form.Item name="HoldReason" label={t('orders.form.reason')} rules={[{ required: true, message: t('required') }]}>
-      <Radio.Group options={holdReasons.map((reason) => ({ value: reason, label: t(`orders.hold.${reason}`) }))} />
+      <Radio.Group
+        aria-label={t('orders.form.reason')}
+        options={holdReasons.map((reason) => ({ value: reason, label: t(`orders.hold.${reason}`) }))}
+      />
     </Form.Item>
   )
 }

@@ -86,3 +86,12 @@ test('what is too early needs a reason, which the patient does not read; in Span
   expect(order).toMatchObject({ Status: 'PendingReview', HoldReason: 'SupplyVerification' })
   expect(JSON.stringify(order)).not.toContain('rompió')
 })
+
+test('each question to read aloud names its answers; without insurance on file it is whether that is right', async () => {
+  const api = await deskApi()
+  const made = await api.addPatient({ FirstName: 'Rosa', LastName: 'Uninsured', Insurance: 'none' })
+  await openDesk({ path: `/101/patients/${made.PatientKey}/order` })
+  expect(await screen.findByRole('radiogroup', { name: /^Does it still go to this address\?/ })).toBeVisible()
+  expect(screen.getByRole('radiogroup', { name: /^We have no insurance on file\. Is that right\?/ })).toBeVisible()
+  expect(screen.queryByText(/Is this still the insurance/)).not.toBeInTheDocument()
+})

@@ -3,6 +3,7 @@ import { phoneDigits } from '@homeside/contract/constants/typed-text'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { useText } from '@homeside/i18n/use-text'
 import { Form, Input, Radio } from 'antd'
+import { useId } from 'react'
 
 import { addressParts } from '../frame/address-parts.ts'
 import type { Typed } from './new-order.ts'
@@ -11,21 +12,23 @@ import type { Typed } from './new-order.ts'
 export function ReadAloud({ record: { Patient } }: { record: StaffPatientRecord }) {
   const t = useText('desk')
   const form = Form.useFormInstance<Typed>()
+  const id = useId()
   const isWrong = [Form.useWatch('address', form), Form.useWatch('insurance', form)].includes('wrong')
   const insurance = Patient.Insurance.map(({ PayorName, PolicyNumber }) => `${PayorName} · ${PolicyNumber}`)
   const facts = [
-    ['address', addressParts(Patient.Address)],
-    ['insurance', insurance.length > 0 ? insurance : [t('orders.noInsurance')]],
+    ['address', t('newOrder.address'), addressParts(Patient.Address)],
+    // Nobody is asked whether nothing is still right.
+    ['insurance', t(insurance.length > 0 ? 'newOrder.insurance' : 'newOrder.noInsurance'), insurance],
   ] as const
   return (
     <>
-      {facts.map(([name, lines]) => (
+      {facts.map(([name, question, lines]) => (
         <Form.Item
           key={name}
           name={name}
           label={
-            <span className="desk-words">
-              {t(`newOrder.${name}`)}
+            <span id={`${id}${name}`} className="desk-words">
+              {question}
               {'\n'}
               <strong>{lines.join('\n')}</strong>
             </span>
@@ -34,6 +37,7 @@ export function ReadAloud({ record: { Patient } }: { record: StaffPatientRecord 
         >
           <Radio.Group
             className="desk-line-of"
+            aria-labelledby={`${id}${name}`}
             options={(['right', 'wrong'] as const).map((value) => ({ value, label: t(`newOrder.${value}`) }))}
           />
         </Form.Item>

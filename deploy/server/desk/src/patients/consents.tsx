@@ -141,7 +141,10 @@ function EditConsent({ patientKey, type, agrees, onEnd }: EditConsentProps) {
         <>
           <p>{t(`patients.readAloud.${type}`)}</p>
           <Form.Item name="How" label={t('patients.how')} rules={[{ required: true, message: t('required') }]}>
-            <Radio.Group options={consentWays.map((value) => ({ value, label: t(`patients.ways.${value}`) }))} />
+            <Radio.Group
+              aria-label={t('patients.how')}
+              options={consentWays.map((value) => ({ value, label: t(`patients.ways.${value}`) }))}
+            />
           </Form.Item>
         </>
       ) : null}

@@ -75,7 +75,10 @@ function ReachFields({ hasLanguage }: { hasLanguage: boolean }) {
       ))}
       {hasLanguage ? (
         <Form.Item name="Language" label={t('patients.facts.language')}>
-          <Radio.Group options={(['en', 'es'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))} />
+          <Radio.Group
+            aria-label={t('patients.facts.language')}
+            options={(['en', 'es'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
         </Form.Item>
       ) : null}
     </>

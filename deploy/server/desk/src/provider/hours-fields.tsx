@@ -20,6 +20,7 @@ export function HoursFields() {
       <legend>{t('provider.hours')}</legend>
       <Form.Item name={['hours', 'by']} label={t('provider.hoursBy')}>
         <Radio.Group
+          aria-label={t('provider.hoursBy')}
           options={[
             { value: 'days', label: t('provider.byDays') },
             { value: 'words', label: t('provider.byWords') },
