@@ -114,6 +114,20 @@ test('nobody gets a damaged candidate, and the stable release continues', async 
   expect(reader.refused.map(({ name }) => name).toSorted()).toEqual(['host', 'orders'])
 })
 
+test('a volume that goes away while the gateway runs is told, and pages go on until it is back', async () => {
+  const { portal, reader } = await portalAndReader()
+  const { folder } = portal.registry.assets
+  await rename(folder, `${folder}-away`)
+  await reader.start(60_000)
+  reader.stop()
+  expect(reader.refused).toEqual([{ name: expect.any(String), why: expect.stringContaining('Is the volume there?') }])
+  expect(reader.refusals).toBe(1)
+  expect(reader.current?.manifest.remotes['orders']?.stable).toBe('1.0.0')
+  await rename(`${folder}-away`, folder)
+  await reader.refresh()
+  expect(reader.current?.refused).toEqual([])
+})
+
 test('a damaged fallback is left out and blocks nothing', async () => {
   const portal = await livePortal()
   await release110({ portal })

@@ -93,7 +93,7 @@ export class LiveReleasesReader {
     if (newest < served) {
       throw new Error(`${environment} is at serial ${served}, and the store shows an older one, ${newest}: refused.`)
     }
-    if (newest === served && this.#current?.refused.length === 0) return
+    if (newest === served && this.#current?.refused.length === 0) return this.#requireThere(this.#current)
     const manifest = await registry.live(environment)
     if (!manifest) return
     const before = this.#current
@@ -104,6 +104,13 @@ export class LiveReleasesReader {
     this.#current = next
     await this.#keep(next)
     await this.#forget([next, ...(before ? [before] : [])])
+  }
+
+  /** Pages go on without the volume, as caches may have its files, but somebody has to know. */
+  async #requireThere(live: LiveReleases): Promise<void> {
+    const { assets } = this.#options.registry
+    if (assets instanceof FetchingFolder) return
+    await Promise.all(releasesOf(live).map(({ name, version }) => assets.requireThere(name, version)))
   }
 
   /** Pages that were made until now keep asking for their files for a while. */

@@ -96,11 +96,22 @@ export class AssetFolder {
   }
 
   /**
+   * Looks whether a release lies here at all, without reading a file.
+   *
+   * @throws Error when it does not, as on a volume that is away.
+   */
+  async requireThere(name: string, version: string): Promise<void> {
+    if (await this.has(name, version)) return
+    throw new Error(`${name} ${version} is refused: ${this.folder} does not have it. Is the volume there?`)
+  }
+
+  /**
    * Checks the files of a release, including compressed copies.
    *
    * @throws Error naming the file that is missing or differs.
    */
   async requireWhole(release: Release): Promise<void> {
+    await this.requireThere(release.name, release.version)
     for (const asset of release.assets) await this.wholeFiles(release, asset)
   }
 
