@@ -23,6 +23,9 @@ fi
 # The folder gets its name only when it is complete.
 part="$target.part"
 rm -rf "$part"
+# What a failed one has written would keep a full disk full, and nobody would delete it.
+trap 'rm -rf "$part"' EXIT
+trap 'exit 1' HUP INT TERM
 mkdir -p "$part"
 pg_dump --format=custom --file="$part/patients.dump" --dbname="$DATABASE_URL"
 # Before the files: what is published meanwhile adds files, so that none of a dumped release is missing.

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -141,6 +141,16 @@ describeWith(['PostgreSQL'], 'backup and restore', () => {
       words: expect.stringContaining('exists') as string,
     })
     await api.stop()
+  })
+
+  test('a backup that fails leaves nothing of what it has written', async () => {
+    const away = { ...first, releases: 'postgresql://nobody@127.0.0.1:1/nothing' }
+    const failed = path.join(folder, 'backups', 'failed')
+    expect(await run('backup', away, failed)).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('failed') as string,
+    })
+    expect(readdirSync(path.dirname(failed))).toEqual(['today'])
   })
 
   test('it is restored where nothing is: the portal answers, and nothing acknowledged is lost', async () => {
