@@ -48,18 +48,15 @@ export function textFaults(page: Page): Promise<string[]> {
     const isHidden = (element: Element): boolean =>
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.hs-visually-hidden, .hs-skip-link') !== null
-    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) => getComputedStyle(element).position === 'sticky',
-    )
-    for (const { style } of sticky) {
-      style.position = 'relative'
-      style.inset = 'auto'
+    /** Changes the style of every element that has a style. Returns how to change it back. */
+    const restyle = (isMeant: (style: CSSStyleDeclaration) => boolean, changes: Record<string, string>) => {
+      const all = [...document.querySelectorAll<HTMLElement>('body *')]
+      const meant = all.filter((element) => isMeant(getComputedStyle(element)))
+      for (const { style } of meant) for (const [name, value] of Object.entries(changes)) style.setProperty(name, value)
+      return () => {
+        for (const { style } of meant) for (const name of Object.keys(changes)) style.removeProperty(name)
+      }
     }
-    // A part with `content-visibility: auto` has no layout before it is scrolled to.
-    const undrawn = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-      (element) => getComputedStyle(element).contentVisibility === 'auto',
-    )
-    for (const { style } of undrawn) style.contentVisibility = 'visible'
     const linesOf = (node: Node): Line[] => {
       const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement]
       if (text === '' || !parent || ['SCRIPT', 'STYLE', 'TITLE'].includes(parent.tagName) || isHidden(parent)) return []
@@ -85,6 +82,10 @@ export function textFaults(page: Page): Promise<string[]> {
       // The boxes of two lines of a text touch each other.
       return width > 1 && height > Math.min(one.box.height, other.box.height) / 4
     }
+
+    const stickAgain = restyle(({ position }) => position === 'sticky', { position: 'relative', inset: 'auto' })
+    // A part with `content-visibility: auto` has no layout before it is scrolled to.
+    const undraw = restyle(({ contentVisibility }) => contentVisibility === 'auto', { 'content-visibility': 'visible' })
     const lines: Line[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) lines.push(...linesOf(node))
@@ -92,11 +93,8 @@ export function textFaults(page: Page): Promise<string[]> {
       lines.slice(index + 1).flatMap((other) => (isOver(one, other) ? [`${one.text} | ${other.text}`] : [])),
     )
     const faults = [...lines.flatMap(faultsOf), ...overlaps.map((both) => `one over the other: ${both}`)]
-    for (const { style } of sticky) {
-      style.position = ''
-      style.inset = ''
-    }
-    for (const { style } of undrawn) style.contentVisibility = ''
+    stickAgain()
+    undraw()
     return [...new Set(faults)]
   })
 }
