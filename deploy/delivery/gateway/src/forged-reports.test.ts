@@ -9,10 +9,8 @@ import { dueLook, judgeStable } from '@homeside/releases/rollout/judge-stable'
 import { livePortal, newSigner, publishSomeRemote } from '@homeside/releases/testing'
 import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 
-import { createGateway } from './app.ts'
-import { LiveReleasesReader } from './live/live-releases-reader.ts'
+import { gatewayOf } from './testing/gateway-in-process.ts'
 
 /** What strangers can do to a rollout with made-up reports, beside honest visitors. Both releases are good. */
 
@@ -32,22 +30,16 @@ async function gateway(): Promise<Gateway> {
   const to = { environment: 'production', promotesFrom: null }
   const author = { by: 'tests', why: 'attacked', signer: portal.keys['production'] ?? newSigner() }
   await promote(portal.registry, { releases: ['orders@1.1.0'], from: null, to, weight: 50, author })
-  const { registry } = portal
-  const reader = new LiveReleasesReader({ registry, environment: 'production', report: () => undefined })
-  await reader.refresh()
-  const app = createGateway({
-    environment: {
+  const { app } = await gatewayOf(
+    portal.registry,
+    {
       environment: 'production',
       pageHosts: ['portal.example'],
       apiOrigin: 'https://api.portal.example',
       overrides: 'signed',
     },
-    assetsFolder: registry.assets.folder,
-    live: () => reader.current,
-    log: pino({ level: 'silent' }),
-    trustProxy: true,
-    witnessKey,
-  })
+    { trustProxy: true, witnessKey },
+  )
   const pages: Partial<Gateway['pages']> = {}
   while (!pages.candidate || !pages.stable) {
     const html = await (await app.request(`${host}/northridge/orders`)).text()

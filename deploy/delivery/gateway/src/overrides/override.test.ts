@@ -24,24 +24,15 @@ import {
 } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 
-import { createGateway } from '../app.ts'
-import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+import { gatewayOf } from '../testing/gateway-in-process.ts'
 
-async function gatewayWhere(
-  overrides: 'free' | 'signed',
-): Promise<{ app: Hono; portal: TestRegistry; reader: LiveReleasesReader }> {
+const served = { pageHosts: ['localhost'], apiOrigin: 'http://api' }
+
+async function gatewayWhere(overrides: 'free' | 'signed') {
   const portal = await livePortal()
   await publishSomeRemote(portal, '1.1.0')
-  const { registry } = portal
-  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
-  await reader.refresh()
-  const environment = { environment: 'local', pageHosts: ['localhost'], apiOrigin: 'http://api', overrides }
-  const log = pino({ level: 'silent' })
-  const assetsFolder = registry.assets.folder
-  const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
-  return { app, portal, reader }
+  return { portal, ...(await gatewayOf(portal.registry, { ...served, environment: 'local', overrides })) }
 }
 
 interface Page {
@@ -151,19 +142,8 @@ test('no machine but the developer’s own can be named', async () => {
 })
 
 test('only a developer’s own gateway asks a developer’s machine', async () => {
-  const portal = await livePortal(undefined, 'test')
-  const { registry } = portal
-  const reader = new LiveReleasesReader({ registry, environment: 'test', report: () => undefined })
-  await reader.refresh()
-  const environment = {
-    environment: 'test',
-    pageHosts: ['localhost'],
-    apiOrigin: 'http://api',
-    overrides: 'free' as const,
-  }
-  const assetsFolder = registry.assets.folder
-  const log = pino({ level: 'silent' })
-  const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+  const { registry } = await livePortal(undefined, 'test')
+  const { app } = await gatewayOf(registry, { ...served, environment: 'test', overrides: 'free' })
   const asked: string[] = []
   const neighbour = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -231,12 +211,7 @@ test('the command’s link for production shows the release there, and on this m
   const [link = ''] = (await release('override', 'orders', '1.1.0', '--env', 'production')).split('\n')
 
   const { environments, registry } = await openWorkplace(settingsFrom(variables))
-  const environment = environmentNamed('production', environments)
-  const reader = new LiveReleasesReader({ registry, environment: 'production', report: () => undefined })
-  await reader.refresh()
-  const log = pino({ level: 'silent' })
-  const assetsFolder = registry.assets.folder
-  const app = createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+  const { app } = await gatewayOf(registry, environmentNamed('production', environments))
   const linkHere = async () =>
     new URL((await release('override', 'orders', '1.1.0', '--env', 'local')).split('\n')[0] ?? '')
   expect((await linkHere()).origin).toBe('http://localhost:8080')

@@ -10,10 +10,8 @@ import { environmentNamed } from '@homeside/releases/environments/read-environme
 import { someBuild } from '@homeside/releases/testing'
 import { brandFiles, hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 
-import { createGateway } from '../app.ts'
-import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+import { gatewayOf } from '../testing/gateway-in-process.ts'
 
 const pipeline = path.resolve(import.meta.dirname, '../../../releases/preview.github.yml')
 
@@ -42,12 +40,7 @@ async function shopWithTest(): Promise<Shop> {
     release,
     gateway: async () => {
       const { environments, registry } = await openWorkplace(settingsFrom(variables))
-      const environment = environmentNamed('test', environments)
-      const reader = new LiveReleasesReader({ registry, environment: 'test', report: () => undefined })
-      await reader.refresh()
-      const log = pino({ level: 'silent' })
-      const assetsFolder = registry.assets.folder
-      return createGateway({ environment, assetsFolder, registry, live: () => reader.current, log })
+      return (await gatewayOf(registry, environmentNamed('test', environments))).app
     },
   }
 }

@@ -8,13 +8,11 @@ import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
-import { livePortal, newSigner, publishFiles, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
+import { livePortal, newSigner, publishFiles, putSomeLive } from '@homeside/releases/testing'
 import { hostFiles, remoteFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 
-import { createGateway } from '../app.ts'
-import { LiveReleasesReader } from '../live/live-releases-reader.ts'
+import { gatewayOf } from '../testing/gateway-in-process.ts'
 
 const environment = {
   environment: 'local',
@@ -69,24 +67,12 @@ function remoteWithFirstPages(version: string): Record<string, string> {
   }
 }
 
-interface Opened {
-  app: Hono
-  portal: TestRegistry
-  refresh: () => Promise<void>
-}
-
-async function gateway(): Promise<Opened> {
+async function gateway() {
   const portal = await livePortal()
   await publishFiles(portal, 'host', '1.1.0', { ...hostFiles(), 'first-frame.json': JSON.stringify(frame) })
   await publishFiles(portal, 'orders', '2.0.0', remoteWithFirstPages('2.0.0'))
   await putSomeLive(portal, { host: '1.1.0', remotes: { orders: '2.0.0' } })
-  const { registry } = portal
-  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
-  await reader.refresh()
-  const assetsFolder = registry.assets.folder
-  const log = pino({ level: 'silent' })
-  const app = createGateway({ environment, assetsFolder, live: () => reader.current, log, registry })
-  return { app, portal, refresh: () => reader.refresh() }
+  return { portal, ...(await gatewayOf(portal.registry, environment)) }
 }
 
 async function pageAt(app: Hono, address: string, headers: Record<string, string> = {}): Promise<string> {
@@ -178,18 +164,18 @@ test('other routes and other spellings are drawn in the browser', async () => {
 })
 
 test('each visitor gets the page of the release that their snapshot names', async () => {
-  const { app, portal, refresh } = await gateway()
+  const { app, portal, reader } = await gateway()
   await publishFiles(portal, 'orders', '2.1.0', remoteWithFirstPages('2.1.0'))
   // A trial of a release that runs nowhere, with its banner.
   const tried = await pageAt(app, '/m/ABC?remote=orders@2.1.0')
   expect(tried).toContain('<h1>/m/:key of 2.1.0</h1>')
   expect(tried).toContain('class="trial-banner"')
   await putSomeLive(portal, { remotes: { orders: '2.1.0' } })
-  await refresh()
+  await reader.refresh()
   expect(await pageAt(app, '/m/ABC')).toContain('<h1>/m/:key of 2.1.0</h1>')
   // A release from before first pages.
   await putSomeLive(portal, { remotes: { orders: '1.0.0' } })
-  await refresh()
+  await reader.refresh()
   expect(await pageAt(app, '/m/ABC')).not.toContain('id="first-page"')
 })
 
@@ -210,19 +196,19 @@ async function releasesAt(app: Hono, address: string): Promise<string[]> {
 }
 
 test('while two releases are live, each visitor’s page is taken over by the release that drew it', async () => {
-  const { app, portal, refresh } = await gateway()
+  const { app, portal, reader } = await gateway()
   const { keys, registry } = portal
   const author = { by: 'somebody', why: 'a test', signer: keys['local'] ?? newSigner() }
   await publishFiles(portal, 'orders', '2.1.0', remoteWithFirstPages('2.1.0'))
   const to = { environment: 'local', promotesFrom: null }
   await promote(registry, { releases: ['orders@2.1.0'], from: null, to, weight: 10, author })
   await pin(registry, { name: 'orders', version: '2.1.0', alias: 'northridge', environment: 'local', author })
-  await refresh()
+  await reader.refresh()
   expect(await releasesAt(app, '/m/ABC')).toEqual(['2.0.0, then 2.0.0', '2.1.0, then 2.1.0'])
   expect(await releasesAt(app, '/northridge/register')).toEqual(['2.1.0, then 2.1.0'])
   await rollBack(registry, { names: ['orders'], environment: 'local', author })
   await pin(registry, { name: 'orders', version: null, alias: 'northridge', environment: 'local', author })
-  await refresh()
+  await reader.refresh()
   for (const address of ['/m/ABC', '/northridge/register']) {
     expect(await releasesAt(app, address)).toEqual(['2.0.0, then 2.0.0'])
   }

@@ -8,11 +8,9 @@ import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { emptyRegistry, livePortal, publishFiles, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 
-import { createGateway } from '../app.ts'
-import { LiveReleasesReader } from '../live/live-releases-reader.ts'
 import type { GatewayOptions } from '../options/gateway-options.ts'
+import { gatewayOf } from '../testing/gateway-in-process.ts'
 
 const environment = {
   environment: 'local',
@@ -45,10 +43,7 @@ interface Grown {
 }
 
 /** A gateway with a host that has a prerendered login, and brands of which one has difficult characters. */
-async function gateway(
-  options: Partial<GatewayOptions> = {},
-  grown: Grown = { remotes: 0, brands: 0 },
-): Promise<{ app: Hono; lines: string[] }> {
+async function gateway(options: Partial<GatewayOptions> = {}, grown: Grown = { remotes: 0, brands: 0 }) {
   const more = Array.from({ length: grown.remotes }, (_, index) => `remote-${index}`)
   const teams = { 'host-team': ['host', 'brands'], 'orders-team': ['orders', ...more] }
   const portal = await livePortal(await emptyRegistry(undefined, teams))
@@ -78,14 +73,7 @@ async function gateway(
   })
   const remotes = Object.fromEntries(more.map((name) => [name, '1.0.0']))
   await putSomeLive(portal, { host: '1.1.0', brands: '1.1.0', remotes })
-  const { registry } = portal
-  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
-  await reader.refresh()
-  const lines: string[] = []
-  const log = pino({}, { write: (line) => lines.push(line) })
-  const assetsFolder = registry.assets.folder
-  const live = () => reader.current
-  return { app: createGateway({ environment, assetsFolder, live, log, registry, ...options }), lines }
+  return gatewayOf(portal.registry, environment, options)
 }
 
 async function pageAt(app: Hono, path: string, headers: Record<string, string> = {}): Promise<string> {

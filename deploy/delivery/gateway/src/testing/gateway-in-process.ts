@@ -1,5 +1,6 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { snapshotIn } from '@homeside/contract/snapshot-in'
+import type { Registry } from '@homeside/releases/registry/registry'
 import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
@@ -16,12 +17,16 @@ const environment = {
   overrides: 'free' as const,
 }
 
-interface Gateway {
+interface InProcess {
   app: Hono
-  portal: TestRegistry
   reader: LiveReleasesReader
-  crashes: CrashLog
+  /** What it logs. */
   lines: string[]
+}
+
+interface Gateway extends InProcess {
+  portal: TestRegistry
+  crashes: CrashLog
 }
 
 /**
@@ -36,16 +41,23 @@ export async function gateway(
   const portal = await livePortal(empty)
   await publishSomeRemote(portal, '1.1.0')
   await putSomeLive(portal, { remotes: { orders: '1.1.0' } })
-  const { registry } = portal
-  const reader = new LiveReleasesReader({ registry, environment: 'local', report: () => undefined })
+  const crashes = new CrashLog()
+  return { portal, crashes, ...(await gatewayOf(portal.registry, { ...environment, ...settings }, { crashes })) }
+}
+
+/** A gateway in this process with what is live in a registry now. */
+export async function gatewayOf(
+  registry: Registry,
+  served: GatewayOptions['environment'],
+  options: Partial<GatewayOptions> = {},
+): Promise<InProcess> {
+  const reader = new LiveReleasesReader({ registry, environment: served.environment, report: () => undefined })
   await reader.refresh()
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
-  const own = { ...environment, ...settings }
-  const crashes = new CrashLog()
-  const assetsFolder = registry.assets.folder
-  const app = createGateway({ environment: own, registry, assetsFolder, live: () => reader.current, crashes, log })
-  return { app, portal, reader, crashes, lines }
+  const [assetsFolder, live] = [registry.assets.folder, () => reader.current]
+  const app = createGateway({ environment: served, registry, assetsFolder, live, log, ...options })
+  return { app, reader, lines }
 }
 
 /** The snapshot of the page at an address. */
