@@ -198,9 +198,10 @@ interface CardProcessor {
 }
 
 interface PaymentPorts {
-  /** The port of the card page. */
   address: string
+  /** The port of the card page. */
   processorPort?: number
+  /** The port of the payments portal. */
   bpcPort?: number
   /** A card processor that runs elsewhere; without it one is started. */
   processor?: CardProcessor

@@ -50,6 +50,11 @@ test('a sign-on is good for ten minutes, in the browser that began it', async ()
   expect(await read(state, (await begin()).cookie)).toBe('expired')
 })
 
+test('a seal with a letter that takes two bytes is no seal', async () => {
+  const { state, cookie } = await begin()
+  expect(await read(state.replace(/.$/, 'é'), cookie)).toBe('expired')
+})
+
 /** Seals a text as somebody can who knows the secret of their own browser. */
 const sealed = (cookie: string, text: string) => {
   const payload = Buffer.from(text).toString('base64url')

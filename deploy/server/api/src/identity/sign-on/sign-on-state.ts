@@ -114,5 +114,6 @@ function sealOf(secret: string, use: 'state' | 'nonce' | 'verifier', text: strin
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  const [these, those] = [Buffer.from(one), Buffer.from(other)]
+  return these.length === those.length && timingSafeEqual(these, those)
 }
