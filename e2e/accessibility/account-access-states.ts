@@ -6,6 +6,8 @@ import { logIn, openSession } from '../src/sessions.ts'
 import { either, invalid, lost, openWithoutProvider, press, shows } from './account-settings-steps.ts'
 import { openAs, openUnanswered, type Stage, type States } from './states.ts'
 
+const northridge = (words: string) => words.replace('{{provider}}', 'Northridge Medical Supply')
+
 async function addDevice(stage: Stage): Promise<void> {
   await withDevice(stage.page)
   await openAs(stage, {}, 'passkeys')
@@ -17,14 +19,14 @@ async function addDevice(stage: Stage): Promise<void> {
 /** Opens the list of providers as a patient with two of them, and asks to leave the other one. */
 async function askToOptOut(stage: Stage): Promise<void> {
   await openAs(stage, { OtherProviders: ['northridge'] }, 'providers')
-  const name = either((t) => t.providers.optOutOf.replace('{{provider}}', 'Northridge Medical Supply'))
+  const name = either((t) => northridge(t.providers.optOutOf))
   await stage.page.getByRole('button', { name }).click()
   await shows(stage, (t) => t.providers.question)
 }
 
 async function optOut(stage: Stage): Promise<void> {
   await askToOptOut(stage)
-  await press(stage, (t) => t.providers.optOutOf.replace('{{provider}}', 'Northridge Medical Supply'))
+  await press(stage, (t) => northridge(t.providers.optOutOf))
   await shows(stage, (t) => t.providers.optedOut)
 }
 
@@ -38,7 +40,7 @@ async function openSessions(stage: Stage): Promise<void> {
   await stage.page.goto(`/${made.Alias}/sessions`)
 }
 
-/** Messages, providers, ways to sign in, and credits, in each of their states. */
+/** What else the account has, in each of its states: from notifications and providers to sign-ins and credits. */
 export const accountAccessStates: States = {
   'notifications: nothing is on': async (stage) => {
     await openAs(stage, {}, 'notificationSettings')
@@ -80,7 +82,7 @@ export const accountAccessStates: States = {
   'providers: one that was opted out of': optOut,
   'providers: one that is active again': async (stage) => {
     await optOut(stage)
-    await press(stage, (t) => t.providers.reactivate.replace('{{provider}}', 'Northridge Medical Supply'))
+    await press(stage, (t) => northridge(t.providers.reactivate))
     await shows(stage, (t) => t.providers.reactivated)
   },
   'providers: deactivated at each': async (stage) => {
