@@ -104,6 +104,14 @@ test.each(pages)('the links of %s', (page) => {
   expect(dead).toEqual([])
 })
 
+test.each(pages)('the files that %s names', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[^]*?```/g, '')
+  const named = [...text.matchAll(/`((?:host|remotes|shared|deploy|e2e)\/[\w.@/-]+)`/g)].map(([, file = '']) => file)
+  // The remote of another repository, which a command of its page makes.
+  const here = named.filter((file) => file !== 'remotes/sleep-diary/')
+  expect(here.filter((file) => !tracked.some((each) => each.startsWith(file)))).toEqual([])
+})
+
 /** The names that headings get, as they are shown in a repository. */
 function anchorsOf(text: string): Set<string> {
   return new Set(
