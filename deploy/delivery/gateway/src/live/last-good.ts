@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
@@ -28,8 +28,13 @@ export async function keepLastGood(
   )
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, JSON.stringify({ serial: manifest.serial, manifest: text ?? '', releases }))
-  await rename(draft, file)
+  try {
+    await writeFile(draft, JSON.stringify({ serial: manifest.serial, manifest: text ?? '', releases }))
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { block } from '@homeside/releases/changes/block'
@@ -136,6 +136,17 @@ test('a damaged fallback is left out and blocks nothing', async () => {
   await reader.refresh()
   expect(reader.current?.remote('orders', '1.1.0')).not.toBeNull()
   expect(reader.current?.remote('orders', '1.0.0')).toBeNull()
+})
+
+test('last good releases that cannot be kept, as on a full disk, are kept once they can be', async () => {
+  const portal = await livePortal()
+  const reader = readerOf(portal)
+  const folder = path.join(portal.folder, 'last-good')
+  await writeFile(folder, 'no folder')
+  await reader.refresh()
+  await rm(folder)
+  await reader.refresh()
+  expect(await readdir(folder)).toEqual(['local.json'])
 })
 
 test('starting on an empty environment names it in the error', async () => {

@@ -40,6 +40,8 @@ export class LiveReleasesReader {
   #newest = 0
   #wholeRefusal: string | null = null
   #isReading = false
+  /** Whether the last good releases could not be written, as on a full disk. */
+  #isUnkept = false
   /** How often the store's contents were refused. */
   refusals = 0
 
@@ -93,6 +95,7 @@ export class LiveReleasesReader {
     if (newest < served) {
       throw new Error(`${environment} is at serial ${served}, and the store shows an older one, ${newest}: refused.`)
     }
+    if (this.#current && this.#isUnkept) await this.#keep(this.#current)
     if (newest === served && this.#current?.refused.length === 0) return this.#requireThere(this.#current)
     const manifest = await registry.live(environment)
     if (!manifest) return
@@ -123,7 +126,14 @@ export class LiveReleasesReader {
 
   async #keep(live: LiveReleases): Promise<void> {
     const { lastGoodFile, registry, report } = this.#options
-    if (lastGoodFile) await keepLastGood(lastGoodFile, registry, live.written, releasesOf(live)).catch(report)
+    if (!lastGoodFile) return
+    try {
+      await keepLastGood(lastGoodFile, registry, live.written, releasesOf(live))
+      this.#isUnkept = false
+    } catch (problem) {
+      if (!this.#isUnkept) report(problem)
+      this.#isUnkept = true
+    }
   }
 
   /** One reading at a time, so that a store that hangs is not asked more and more often. */
