@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 
 import type { EnvironmentManifest } from '@homeside/releases/records/environment-manifest'
 import { readManifest, Registry } from '@homeside/releases/registry/registry'
 import { manifestKeys } from '@homeside/releases/signing/trust'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
+import { replaceFile } from '@homeside/releases/store/write-once'
 import { z } from 'zod'
 
 /** The texts of the last good manifest and its releases with their signatures, so that they can be checked again. */
@@ -26,15 +25,7 @@ export async function keepLastGood(
   const releases = await Promise.all(
     named.map(async ({ name, version }) => ({ name, version, text: (await store.releaseText(name, version)) ?? '' })),
   )
-  await mkdir(path.dirname(file), { recursive: true })
-  const draft = `${file}.${randomUUID()}`
-  try {
-    await writeFile(draft, JSON.stringify({ serial: manifest.serial, manifest: text ?? '', releases }))
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
+  await replaceFile(file, JSON.stringify({ serial: manifest.serial, manifest: text ?? '', releases }))
 }
 
 /**

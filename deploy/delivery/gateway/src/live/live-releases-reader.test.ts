@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { block } from '@homeside/releases/changes/block'
@@ -142,11 +142,14 @@ test('last good releases that cannot be kept, as on a full disk, are kept once t
   const portal = await livePortal()
   const reader = readerOf(portal)
   const folder = path.join(portal.folder, 'last-good')
-  await writeFile(folder, 'no folder')
+  const inTheWay = path.join(folder, 'local.json')
+  await mkdir(inTheWay, { recursive: true })
   await reader.refresh()
-  await rm(folder)
   await reader.refresh()
   expect(await readdir(folder)).toEqual(['local.json'])
+  await rmdir(inTheWay)
+  await reader.refresh()
+  expect(JSON.parse(await readFile(inTheWay, 'utf8'))).toMatchObject({ serial: 1 })
 })
 
 test('starting on an empty environment names it in the error', async () => {

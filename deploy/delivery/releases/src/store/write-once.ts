@@ -37,6 +37,10 @@ export async function writeOnce(file: string, text: string, taken: () => Error):
 export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, content, { flush: true })
-  await rename(draft, file)
+  try {
+    await writeFile(draft, content, { flush: true })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
