@@ -43,7 +43,7 @@ import './snackbar.css'
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText('host')
-  const { provider, mark, visitedAlias } = useVisitedBrand()
+  const { provider, mark, visitedAlias, isOfLink } = useVisitedBrand()
   const { token, storedAlias, noRegistrations } = useSession()
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
@@ -100,7 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
         </main>
         <InSecondFrame>
-          <ShellFooter alias={alias ?? visitedAlias} />
+          <ShellFooter alias={isOfLink ? visitedAlias : (alias ?? visitedAlias)} />
         </InSecondFrame>
         <Snackbar />
       </div>

@@ -3,7 +3,12 @@ import { sessionStore } from '@homeside/session/store'
 import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { screen } from '@testing-library/react'
 
-import { renderPortal } from '../testing/render-portal.tsx'
+import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+
+// Federation needs a browser that loads scripts. The journeys in Chromium run it for real.
+jest.mock('../federation/load-remote-page.ts', () => ({
+  loadRemotePage: () => Promise.resolve({ Component: () => <h1>Who are you?</h1>, build: {} }),
+}))
 
 /** The phone number in the page's header. */
 async function phone(): Promise<string | null> {
@@ -54,6 +59,24 @@ test('a page whose address names nobody belongs to the provider of the opened te
   await renderPortal({ path: '/faqs', prepare })
   expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
   expect(await phone()).toBe('(555) 555-0102')
+})
+
+test('a texted link of another provider is that provider’s, also where somebody is signed in', async () => {
+  const prepare = (): void => {
+    const given = { alias: 'northridge', providerName: 'Northridge Medical Supply', providerPhone: '5555550102' }
+    sessionStore().set(shortCodeInfoAtom, { ...noShortCode, code: 'abc', ...given })
+  }
+  const snapshot = structuredClone(testSnapshot)
+  for (const { descriptor } of snapshot.remotes) {
+    const [page] = descriptor.routes
+    if (page) descriptor.routes = [{ ...page, path: '/verification', guard: { ...page.guard, zone: 'public' } }]
+  }
+  await renderPortal({ path: '/verification', patient: {}, prepare, snapshot })
+  expect(await screen.findByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  expect(await screen.findByText('Northridge Medical Supply')).toBeVisible()
+  expect(await phone()).toBe('(555) 555-0102')
+  expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute('href', '/northridge/faqs')
+  expect(screen.queryByText('Bluebird Home Medical')).not.toBeInTheDocument()
 })
 
 test('when a brand’s look does not load, its name and phone are still shown', async () => {

@@ -2,6 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { sameAlias } from '@homeside/contract/constants/aliases'
 import { isOpeningLink } from '@homeside/contract/constants/dynamic-templates'
+import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { AliasPages } from '@homeside/contract/page-snapshot'
 import type { PublicProvider } from '@homeside/contract/provider'
 import { dashboardAtom } from '@homeside/session/dashboard'
@@ -28,11 +29,14 @@ interface VisitedBrand {
   mark: { name: string; logoUrl: string | null } | null
   /** The provider in the address, for links to its public pages; null without one, and for an unknown alias. */
   visitedAlias: string | null
+  /** Whether the page asks who opened a texted link: it is its sender's, whoever is signed in. */
+  isOfLink: boolean
 }
 
 /**
  * The owner of this page: the patient's own provider once they are signed in, else the one whose alias is in the
- * address (section 1 of the specification), else that of the page.
+ * address (section 1 of the specification), else that of the page. A texted link may be another person's, of another
+ * provider, than who is signed in on this phone.
  */
 export function useVisitedBrand(): VisitedBrand {
   const api = useApi()
@@ -49,7 +53,9 @@ export function useVisitedBrand(): VisitedBrand {
   const isAwaited = !isKnown && provider === undefined
   // Until the link is answered, the frame names nobody and keeps space for name and logo, even on a phone that
   // remembers another link.
-  const isNobodysYet = isOpeningLink(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isNobodysYet = isOpeningLink(pathname)
+  const isOfLink = ofLink !== null && pathname === pagePaths.verification
   const isOwn = token !== null && ofLink === null
   const look = useBrandLook(isOwn ? storedAlias : alias)
   const isNameKnown = useAtomValue(dashboardAtom).dashboardInfo !== null
@@ -72,20 +78,23 @@ export function useVisitedBrand(): VisitedBrand {
   const visitedAlias = isNobody ? null : named
 
   return useMemo(() => {
-    const known = token === null && ofLink ? ofLink : provider && { name: provider.Name, phone: provider.Phone }
-    if (isNobodysYet || isAwaited) return { provider: own, mark: null, visitedAlias }
+    const shown = { visitedAlias, isOfLink }
+    const isLinks = ofLink !== null && (token === null || isOfLink)
+    const known = isLinks ? ofLink : provider && { name: provider.Name, phone: provider.Phone }
+    if (isNobodysYet || isAwaited) return { provider: own, mark: null, ...shown }
     if (!known) {
       // A page such as /forbidden came in the portal's brand, because its address names no provider.
-      if (!isOwn || look === null) return { provider: own, mark: ownMark, visitedAlias }
+      if (!isOwn || look === null) return { provider: own, mark: ownMark, ...shown }
       const mark = look && isNameKnown ? { name: own.name, logoUrl: look.logoUrl } : null
-      return { provider: own, mark, visitedAlias }
+      return { provider: own, mark, ...shown }
     }
     const pageLogo = sameAlias(alias, brand.alias) ? brand.logoUrl : null
     const mark = look === undefined ? null : { name: known.name, logoUrl: look?.logoUrl ?? pageLogo }
-    return { provider: known, mark, visitedAlias }
+    return { provider: known, mark, ...shown }
   }, [
     isAwaited,
     isNobodysYet,
+    isOfLink,
     isOwn,
     isNameKnown,
     look,
