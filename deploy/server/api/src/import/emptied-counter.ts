@@ -1,5 +1,7 @@
 import { emptiedKinds, type EmptiedKind, type Loss } from '@homeside/contract/import-guard'
 
+import type { Details } from '../patients/details/patient-columns.ts'
+import type { PatientRow } from '../platform/database/tables/patients.ts'
 import { lossOf } from './compare-rows.ts'
 
 type Kind = EmptiedKind | 'reopened'
@@ -7,17 +9,28 @@ interface Row {
   patientKey: number
 }
 
+/** The columns by which a patient is reached. They are counted as contacts. */
+export const reaching = ['mobilePhone', 'homePhone', 'emailOnFile'] as const
+
+type MayBeEmpty = { [Name in keyof Details]-?: null extends PatientRow[Name] ? Name : never }[keyof Details]
+/** Every other column of a patient that may come empty, by what is lost then: a new one does not compile without. */
+export const emptyingOfPatients = {
+  middleName: 'middle_name',
+  apt: 'apt',
+  closedOn: 'reopened',
+} as const satisfies Record<Exclude<MayBeEmpty, (typeof reaching)[number]>, Kind>
+
 /** Counts values on file that a call brings empty, which takes something away or opens a closed record. */
 export function emptiedCounter() {
   const counts = new Map<Kind, Record<'had' | 'gone', Row[]>>()
   return {
-    /** Compares what is on file with what is given, by the column of each kind. Undefined is not empty: it says nothing. */
+    /** Compares what is on file with what is given, by the kind of each column. Undefined is not empty: it says nothing. */
     compare: <Column extends string>(
-      columns: Partial<Record<Kind, Column>>,
-      before: Row & Record<Column, unknown>,
-      given: Partial<Record<Column, unknown>>,
+      kinds: Readonly<Record<Column, Kind>>,
+      before: Row & Record<NoInfer<Column>, unknown>,
+      given: Partial<Record<NoInfer<Column>, unknown>>,
     ) => {
-      for (const [kind, column] of Object.entries(columns) as [Kind, Column][]) {
+      for (const [column, kind] of Object.entries(kinds) as [Column, Kind][]) {
         if (before[column] === null || before[column] === false) continue
         const count = counts.get(kind) ?? { had: [], gone: [] }
         counts.set(kind, count)

@@ -19,8 +19,8 @@ import { noDecision, type Decision } from './who-wins.ts'
 
 type Level = InsurancePolicyRow['level']
 
-/** The columns of a policy that lose something when they come empty, by the name of the loss. */
-const emptying = { group_number: 'groupNumber', holder: 'holder', effective: 'effectiveDate', ends: 'endDate' } as const
+/** The columns of a policy that lose something when they come empty, and the name of the loss. */
+const emptying = { groupNumber: 'group_number', holder: 'holder', effectiveDate: 'effective', endDate: 'ends' } as const
 /** A policy with the column `holder`: its holder, or null where that is the patient. */
 const withHolder = <Row extends Pick<InsurancePolicyRow, 'policyHolder' | 'relationship'>>(row: Row) => ({
   ...row,
@@ -175,7 +175,7 @@ export async function putCards(
   const rows = cards.flatMap(({ paymentMethodKey, patientKey, last4, onAutopay, onPaymentPlan }) => {
     const { AutoPayCard, PaymentPlanCard } = givenOf.get(patientKey) ?? {}
     emptied.compare(
-      { autopay_card: 'onAutopay', payment_plan_card: 'onPaymentPlan' },
+      { onAutopay: 'autopay_card', onPaymentPlan: 'payment_plan_card' },
       { patientKey, onAutopay, onPaymentPlan },
       { onAutopay: AutoPayCard, onPaymentPlan: PaymentPlanCard },
     )
@@ -217,7 +217,7 @@ export async function putCredits(
   const knownByKey = new Map(known.map((row) => [row.externalKey, row]))
   for (const row of given) {
     const before = knownByKey.get(row.externalKey)
-    if (before !== undefined) emptied.compare({ expires: 'expiresOn', used: 'usedOn' }, before, row)
+    if (before !== undefined) emptied.compare({ expiresOn: 'expires', usedOn: 'used' }, before, row)
   }
   await deleteRows(
     transaction,

@@ -21,7 +21,7 @@ import { updateRows } from '../platform/database/write-rows.ts'
 import type { MessageQueue } from '../platform/queue/message-queue.ts'
 import { lossOf } from './compare-rows.ts'
 import { createPatients, findTwins, recordPaper } from './create-patients.ts'
-import { emptiedCounter, type EmptiedCounter } from './emptied-counter.ts'
+import { emptiedCounter, type EmptiedCounter, emptyingOfPatients, reaching } from './emptied-counter.ts'
 import { faultFinder, isAnotherPerson, type Faults } from './find-faults.ts'
 import { readOnFile, type KnownPatient, type OnFile } from './known-patients.ts'
 import { putCards, putCredits, putInsurance } from './put-insurance.ts'
@@ -211,7 +211,7 @@ async function changePatients(
       reachable.push(row)
       if (set[name] === null) unreached.push(row)
     }
-    emptied.compare({ middle_name: 'middleName', apt: 'apt', reopened: 'closedOn' }, row, set)
+    emptied.compare(emptyingOfPatients, row, set)
     if (Object.keys(set).length === 0) continue
     const email = set.emailOnFile
     const reached = {
@@ -251,9 +251,6 @@ async function isOwnersWish(transaction: Database, { approved }: Decision, email
   }
   return false
 }
-
-/** The columns by which a patient is reached. */
-const reaching = ['mobilePhone', 'homePhone', 'emailOnFile'] as const
 
 /** Approves what came from the provider's own system, and notes where it has caught up with what staff approved. */
 async function endDecisions(

@@ -73,14 +73,14 @@ function supplyColumns({ siteKey, patientKey }: GivenPatient, supply: StaffSuppl
   }
 }
 
-/** The columns of a supply that lose something when they come empty, by the name of the loss. */
+/** The columns of a supply that lose something when they come empty, and the name of the loss. */
 const emptying = {
-  item_name: 'itemName',
+  itemName: 'item_name',
   size: 'size',
-  copay: 'copayCents',
-  prescription_expires: 'prescriptionExpiresOn',
-  on_hold: 'onHold',
-  stock_runs_out: 'stockRunsOutOn',
+  copayCents: 'copay',
+  prescriptionExpiresOn: 'prescription_expires',
+  onHold: 'on_hold',
+  stockRunsOutOn: 'stock_runs_out',
 } as const
 
 /** Writes the supplies of patients who bring a list of them, and what was dispensed of each. */
