@@ -69,6 +69,7 @@ export function PayForOrder({ orderKey, dueOf, path, renderPaid, onPaid, lead, b
     <Page title={t(isUncertain ? 'unknown.title' : 'title')} lead={isUncertain ? undefined : lead} back={back}>
       <PaymentForm
         due={due}
+        latest={mine[0]?.ChargeKey ?? 0}
         asOf={known.AsOf}
         methods={methods}
         path={path}

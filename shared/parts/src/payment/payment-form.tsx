@@ -20,6 +20,8 @@ import { usePayment, type PayingCard, type PaymentEnd } from './use-payment.ts'
 
 interface PaymentFormProps {
   due: DueCharge
+  /** The key of the order's latest charge; 0 for none. */
+  latest: number
   /** The day on which it is due. */
   asOf: string
   methods: PaymentMethodsAnswer
@@ -81,10 +83,11 @@ const noCard: Readonly<Record<Exclude<CardStay['State'], 'Entered' | 'Saved'>, N
 type FormProps = PaymentFormProps & Partial<AfterStay> & { noCard?: NoCard }
 
 function AnyCardForm({ session, noCard: why, ...props }: FormProps) {
-  const { due, asOf, methods, path, onPaid, onUnderWay, hasChanged, onChanged, onUncertain, facts, children } = props
+  const { due, latest, asOf, methods, path, onPaid, onUnderWay, hasChanged, onChanged, onUncertain, facts, children } =
+    props
   const t = useText('payment')
   const cardName = useCardName()
-  const { pay, findOut } = usePayment(due, path)
+  const { pay, findOut } = usePayment(due, path, latest)
   const [end, setEnd] = useState<PaymentEnd['is'] | null>(null)
   /** The key of the card that was declined last. It is not offered next. */
   const [declined, setDeclined] = useState<number | null>(null)

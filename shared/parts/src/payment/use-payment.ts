@@ -5,7 +5,7 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Charge, ChargeRequest, DueCharge } from '@homeside/contract/charges'
 import { useLanguage } from '@homeside/i18n/use-language'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import { addPaymentMethod } from './card-page.ts'
 import { chargesChanged, chargesQuery, isUnderWay } from './payment-queries.ts'
@@ -25,12 +25,15 @@ export type PayingCard = { methodKey: number } | { entered: Parameters<typeof ad
  * Pays what is due, once. A charge whose answer was lost is never sent with another key; its result is looked up.
  *
  * @param path where the bank's page leads back to, if the bank asks.
+ * @param latest the order's latest charge, by its key, when the page asks for a payment; 0 for none. A part of an order may
+ * have been paid before.
  * @throws ApiProblem what the server refused, when nothing was charged.
  */
-export function usePayment({ AmountCents, OrderKey }: DueCharge, path: string) {
+export function usePayment({ AmountCents, OrderKey }: DueCharge, path: string, latest: number) {
   const api = useApi()
   const language = useLanguage()
   const attempts = useRef(new Map<number, string>())
+  const [before] = useState(latest)
 
   async function pay(card: PayingCard): Promise<PaymentEnd> {
     const methodKey =
@@ -60,8 +63,9 @@ export function usePayment({ AmountCents, OrderKey }: DueCharge, path: string) {
   async function findOut(): Promise<PaymentEnd> {
     try {
       const [last] = (await pageCache.fetchQuery({ ...chargesQuery(language, OrderKey), staleTime: 0 })).Items
-      if (last?.Status === 'Paid') return { is: 'paid', charge: last }
-      return { is: last && isUnderWay(last) ? 'under-way' : 'not-charged' }
+      if (last === undefined || last.ChargeKey <= before) return { is: 'not-charged' }
+      if (last.Status === 'Paid') return { is: 'paid', charge: last }
+      return { is: isUnderWay(last) ? 'under-way' : 'not-charged' }
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       return { is: 'unknown' }

@@ -78,18 +78,20 @@ test('a declined card is not charged, no card is chosen then, and another one pa
   expect((await chargesOf(owing.patient)).Items.map(({ Status }) => Status)).toEqual(['Paid', 'Declined'])
 })
 
+async function payElsewhere({ patient, order: { OrderKey } }: Debtor, AmountCents: number | null): Promise<void> {
+  const caller = await asPatient(patient)
+  const { Items } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
+  const ReturnUrl = 'http://localhost:8080/bluebird-hme/payments'
+  const request = { PaymentMethodKey: Items[0]?.PaymentMethodKey, AmountCents, OrderKey, ReturnUrl }
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  expect((await caller.post('payments/charges', request, key)).status).toBe(200)
+}
+
 test('an order that was paid in another tab leads to its receipt, and is not charged again', async () => {
   const owing = await debtor()
   const { user } = await open(owing)
   const pay = await screen.findByRole('button', { name: /^Pay \$/ })
-  const caller = await asPatient(owing.patient)
-  const { Items } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
-  const PaymentMethodKey = Items[0]?.PaymentMethodKey
-  const { OrderKey, TotalCents: AmountCents } = owing.order
-  const key = { 'Idempotency-Key': crypto.randomUUID() }
-  const ReturnUrl = 'http://localhost:8080/bluebird-hme/payments'
-  const request = { PaymentMethodKey, AmountCents, OrderKey, ReturnUrl }
-  expect((await caller.post('payments/charges', request, key)).status).toBe(200)
+  await payElsewhere(owing, owing.order.TotalCents)
   await user.click(pay)
   expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
   expect((await chargesOf(owing.patient)).Items).toHaveLength(1)
@@ -152,6 +154,21 @@ test('a patient whose connection breaks is told not to pay again, and gets the r
   isOffline = false
   await user.click(screen.getByRole('button', { name: 'Ask the bank now' }))
   expect(await screen.findByRole('heading', { level: 1, name: /^You paid/ })).toBeVisible()
+})
+
+test('a payment of the rest that never arrived is not taken for the part that was paid before', async () => {
+  const owing = await debtor()
+  await payElsewhere(owing, 100)
+  const { user } = await open(owing, {
+    fetch: (send) => async (input, init) => {
+      const isCharge = input instanceof Request && input.method === 'POST' && input.url.endsWith('/payments/charges')
+      if (isCharge) throw new TypeError('Failed to fetch')
+      return send(input, init)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByText(/^Nothing was charged/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: /^You paid/ })).not.toBeInTheDocument()
 })
 
 test('a bank that asks the patient says so, and nothing is charged before', async () => {
