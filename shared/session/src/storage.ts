@@ -32,15 +32,14 @@ export function keepText(kind: 'sessionStorage' | 'localStorage'): KeptText {
   return {
     get: (key) => memory.get(key) ?? storage()?.getItem(key) ?? null,
     set: (key, value) => {
+      memory.set(key, value)
+      const target = storage()
       try {
-        const target = storage()
-        if (!target) throw new Error('forbidden')
-        target.setItem(key, value)
-        memory.delete(key)
+        target?.setItem(key, value)
+        if (target) memory.delete(key)
       } catch {
-        // Full or forbidden. The older value is removed, so that it cannot come back after a refresh.
-        storage()?.removeItem(key)
-        memory.set(key, value)
+        // Full, or not to be written. The older value is removed, so that it cannot come back after a refresh.
+        target?.removeItem(key)
       }
     },
     remove: (key) => {
