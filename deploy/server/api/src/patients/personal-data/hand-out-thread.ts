@@ -16,9 +16,10 @@ async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Arr
       parts.flatMap((part) => JSON.parse(strFromU8(part)) as PersonalData[string]),
     ]),
   )
+  const about = { ...page, hasPictures: pictures.length > 0 }
   return zipSync({
-    'read-me.html': strToU8(await personalPage(data, { ...page, language: 'en' })),
-    'leame.html': strToU8(await personalPage(data, { ...page, language: 'es' })),
+    'read-me.html': strToU8(await personalPage(data, { ...about, language: 'en' })),
+    'leame.html': strToU8(await personalPage(data, { ...about, language: 'es' })),
     'data.json': strToU8(
       `{${Object.entries(tables)
         .map(([name, parts]) => `"${name}": [${parts.map((part) => strFromU8(part).slice(1, -1)).join(',\n')}]`)

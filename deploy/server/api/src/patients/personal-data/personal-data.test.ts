@@ -94,7 +94,7 @@ onEveryEngine('what is kept of a person', (api) => {
     expect(Object.keys(files).filter((file) => file.startsWith('photos/')).length).toBeGreaterThan(0)
     expect(data).not.toMatch(/_hash/)
     const [page, pagina] = ['read-me.html', 'leame.html'].map((file) => strFromU8(files[file] ?? new Uint8Array()))
-    expect(page).toContain(`mark-${made.PatientKey}-messages-body`)
+    expect(page).toMatch(new RegExp(`folder photos\\.[^]*mark-${made.PatientKey}-messages-body`))
     expect(pagina).toContain('Quién es usted')
     expect(`${page}${pagina}`).not.toMatch(/<td>[A-Z][a-z]+(?:[A-Z][a-z]+)+<\/td>|<td>Submitted</)
     const { entry } = JSON.parse(strFromU8(files['fhir.json'] ?? new Uint8Array())) as {
@@ -110,6 +110,8 @@ onEveryEngine('what is kept of a person', (api) => {
     const patient = await asPatient(api(), made)
     const files = await zipOf(patient.download('patient/data'))
     expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(made.Username)
+    // There are none, so the page names no folder of them.
+    expect(strFromU8(files['leame.html'] ?? new Uint8Array())).not.toContain('photos')
     api().clock.advance(11, 'minute')
     expect((await patient.get<{ code: string }>('patient/data')).body.code).toBe('proof-required')
   })

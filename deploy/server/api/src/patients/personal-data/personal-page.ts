@@ -155,18 +155,28 @@ const texts = {
   title: words('What {{provider}} has on file about you', 'Lo que {{provider}} tiene registrado sobre usted'),
   made: words('Made on {{day}}.', 'Hecho el {{day}}.'),
   more: words(
-    'The file data.json has all of it, and fhir.json what another provider’s system can read. Pictures are in the folder photos.',
-    'El archivo data.json lo tiene todo, y fhir.json lo que puede leer el sistema de otro proveedor. Las fotos están en la carpeta photos.',
+    'The file data.json has all of it, and fhir.json what another provider’s system can read.',
+    'El archivo data.json lo tiene todo, y fhir.json lo que puede leer el sistema de otro proveedor.',
   ),
+  pictures: words('Pictures are in the folder photos.', 'Las fotos están en la carpeta photos.'),
   none: words('Nothing', 'Nada'),
 } as const
+
+interface PageFacts {
+  provider: string
+  day: string
+  language: Language
+  hasPictures: boolean
+}
 
 /** A page that a person can read, in one language, without anything from elsewhere. */
 export async function personalPage(
   data: PersonalData,
-  { provider, day: made, language }: { provider: string; day: string; language: Language },
+  { provider, day: made, language, hasPictures }: PageFacts,
 ): Promise<string> {
   const title = texts.title[language].replace('{{provider}}', () => provider)
+  const said = [texts.made[language].replace('{{day}}', made), texts.more[language]]
+  if (hasPictures) said.push(texts.pictures[language])
   const page = await html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -197,7 +207,7 @@ export async function personalPage(
       </head>
       <body>
         <h1>${title}</h1>
-        <p>${texts.made[language].replace('{{day}}', made)} ${texts.more[language]}</p>
+        <p>${said.join(' ')}</p>
         ${sections.map((section) => sectionOf(section, data[section.table] ?? [], language))}
       </body>
     </html>`
