@@ -1,4 +1,7 @@
 /** @size all */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
@@ -7,7 +10,7 @@ import { createMetrics } from './metrics.ts'
 
 const api = ownTestApi({ maxInFlight: 4 })
 
-const get = (path: string) => api.handle(new Request(`${api.origin}/${path}`))
+const get = (place: string) => api.handle(new Request(`${api.origin}/${place}`))
 const metrics = async () => (await get('metrics')).text()
 
 test('requests are counted by route and status, without anything of a patient', async () => {
@@ -24,6 +27,14 @@ test('requests are counted by route and status, without anything of a patient', 
 test('paths that nobody serves are one label, so that made-up ones cannot fill the memory', async () => {
   await Promise.all([get('made-up-1'), get('made-up-2')])
   expect(await metrics()).toContain('homeside_requests_total{method="GET",route="unmatched",status="404"} 2')
+})
+
+test('an alert or the runbook names every queue', async () => {
+  const queues = [...(await metrics()).matchAll(/^(homeside_\w+)\{state="failed"\}/gm)].map(([, name = '']) => name)
+  const operations = path.resolve(import.meta.dirname, '../../../../../operations')
+  const pages = ['prometheus/alerts.yml', 'RUNBOOK.md'].map((file) => readFileSync(path.join(operations, file), 'utf8'))
+  expect(queues).toContain('homeside_charges')
+  expect(queues.filter((name) => !pages.join('').includes(name))).toEqual([])
 })
 
 test('more at once than can be served well waits its turn', async () => {
