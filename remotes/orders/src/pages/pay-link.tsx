@@ -33,9 +33,9 @@ export function PayLink({ order: { DueNowCents, OrderKey, Status } }: { order: O
 export function ReceiptLink({ order: { OrderKey, PaidCents } }: { order: Order }) {
   const t = useText('orders')
   const { alias = '' } = useParams()
-  const load = useQueryLoad({ ...chargesQuery(useLanguage()), enabled: PaidCents > 0 })
-  const paid = load.status === 'ready' ? load.value.Items : []
-  const charge = paid.find((each) => each.OrderKey === OrderKey && each.Status === 'Paid')
+  const load = useQueryLoad({ ...chargesQuery(useLanguage(), OrderKey), enabled: PaidCents > 0 })
+  const charges = load.status === 'ready' ? load.value.Items : []
+  const charge = charges.find(({ Status }) => Status === 'Paid')
   if (charge === undefined) return null
   return (
     <Link

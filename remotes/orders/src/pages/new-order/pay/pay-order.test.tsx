@@ -1,4 +1,5 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
+import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -88,6 +89,26 @@ test('who orders and pays in one go is told what was paid, with the receipt, and
   expect(screen.queryByText(/We bill you/)).not.toBeInTheDocument()
   const receipt = await screen.findByRole('link', { name: 'Receipt' })
   expect(receipt).toHaveAttribute('href', expect.stringMatching(new RegExp(`^/${patient.Alias}/payments/charges?/`)))
+})
+
+test('an order keeps its receipt, however many attempts to pay came later', async () => {
+  const caller = await asPatient(patient)
+  const { Items } = (await caller.get<PaymentMethodsAnswer>('payments/methods')).body
+  const charge = async (card: string) => {
+    const PaymentMethodKey = Items.find(({ Last4 }) => Last4 === card)?.PaymentMethodKey
+    const request = {
+      PaymentMethodKey,
+      AmountCents: 100,
+      OrderKey: order.OrderKey,
+      ReturnUrl: 'http://localhost:8080/',
+    }
+    return (await caller.post('payments/charges', request, { 'Idempotency-Key': crypto.randomUUID() })).status
+  }
+  expect(await charge('4242')).toBe(200)
+  for (let time = 0; time < 10; time += 1) await charge('0002')
+  const { user } = await pay(order, `?step=placed&order=${order.OrderKey}`)
+  await user.click(await screen.findByText('What you ordered'))
+  expect(await screen.findByRole('link', { name: 'Receipt' })).toBeVisible()
 })
 
 test('a declined card says so, nothing is charged, and another one pays', async () => {
