@@ -79,15 +79,16 @@ function Act({ act }: { act: LeavingAct }) {
     const go = () => latest.current.leave()
     if (state === 'settled') return undefined
     if (state === 'leaves') return go()
-    // Without a network it cannot leave with the page: the browser asks first.
-    const ask = (event: BeforeUnloadEvent) => (navigator.onLine ? undefined : event.preventDefault())
+    // A slow computer may end a page before it hears that it is left, so the act goes first. Without a network it
+    // cannot, and the browser asks.
+    const goFirst = (event: BeforeUnloadEvent) => (navigator.onLine ? go() : event.preventDefault())
     const later = setTimeout(go, undoFor)
     addEventListener('pagehide', go)
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', goFirst)
     return () => {
       clearTimeout(later)
       removeEventListener('pagehide', go)
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', goFirst)
     }
   }, [state, undoFor])
   // Refused, or lost for good: it counts no more, and somebody has to read that.

@@ -58,6 +58,19 @@ test('an order is taken and sent in two parcels, and its patient sees each', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ship' })).not.toBeInTheDocument())
 })
 
+test('what can be undone leaves before its page does; without a network the browser asks first', async () => {
+  const { path, seen } = await placeOrder('A7034')
+  const { user } = await openDesk({ path })
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(leave()).toBe(true)
+  expect((await seen()).Status).toBe('Submitted')
+  online.mockRestore()
+  expect(leave()).toBe(false)
+  await waitFor(async () => expect((await seen()).Status).toBe('Processing'))
+})
+
 test('an order of which a part was sent does not end without a question', async () => {
   const { path, seen } = await placeOrder('A7034', 'A7037')
   const staff = (await deskApi()).asStaff()
