@@ -1,7 +1,7 @@
 import { readUrl } from '@homeside/contract/constants/typed-text'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 
-/** The segments of a path as written, without empty ones: `/bluebird-hme/orders/` has two. */
+/** The segments of a path as written, without empty ones: `/a-provider/orders/` has two. */
 export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
@@ -15,13 +15,13 @@ export function decoded(segment: string): string {
   }
 }
 
-/** A path below an alias: `aliasPath('bluebird-hme', 'orders/new')`. */
+/** A path below an alias: `aliasPath('a-provider', 'orders/new')`. */
 export function aliasPath(alias: string, rest: string): string {
   // Without an alias two slashes would meet, and a browser would take the rest for a host.
   return alias === '' ? `/${rest}` : `/${encodeURIComponent(alias)}/${rest}`
 }
 
-/** A descriptor's route at one alias: `/:alias/orders/new` at `bluebird-hme`. */
+/** A descriptor's route at one alias: `/:alias/orders/new` at `a-provider`. */
 export function fillAlias(routePath: string, alias: string): string {
   return routePath.replace(/^\/:alias(?=\/|$)/i, `/${encodeURIComponent(alias)}`)
 }
