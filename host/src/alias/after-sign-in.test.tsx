@@ -3,6 +3,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { SessionProvider, sessionStore } from '@homeside/session/store'
 import { redirectInfoAtom } from '@homeside/session/tab-stores'
+import { signInAnswer as answer } from '@homeside/session/testing/sign-in-answer'
 import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
@@ -13,16 +14,6 @@ import { hostilePath, hostilePaths } from '../testing/hostile-path.ts'
 import { testSnapshot } from '../testing/render-portal.tsx'
 
 /** Covers section 4.1 of the specification. */
-
-const answer = {
-  access_token: 'token',
-  token_type: 'bearer',
-  expires_in: 900,
-  alias: 'bluebird-hme',
-  noRegistrations: false,
-  patientKey: 7,
-  patientHubLite: false,
-} satisfies LoginAnswer
 
 /** Where a patient of `bluebird-hme` goes after signing in with this path remembered. */
 function arrive(redirectPath: string, as: LoginAnswer = answer): URL {

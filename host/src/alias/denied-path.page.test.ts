@@ -1,8 +1,8 @@
-import type { LoginAnswer } from '@homeside/contract/session'
 import { urlOf } from '@homeside/remote-kit/testing'
 import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
+import { signInAnswer as answer } from '@homeside/session/testing/sign-in-answer'
 import { act, renderHook } from '@testing-library/react'
 
 import { testSnapshot } from '../testing/render-portal.tsx'
@@ -12,16 +12,6 @@ import { needsOwnDocument } from './needs-own-document.ts'
 import { firstPath } from './take-destination.ts'
 
 /** Covers section 2.3 of the specification. */
-
-const answer = {
-  access_token: 'token',
-  token_type: 'bearer',
-  expires_in: 900,
-  alias: 'bluebird-hme',
-  noRegistrations: false,
-  patientKey: 7,
-  patientHubLite: false,
-} satisfies LoginAnswer
 
 const denied = (place: string) => deniedPath(place, [], 'northridge')
 

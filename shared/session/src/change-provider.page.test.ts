@@ -5,16 +5,9 @@ import { chooseOwnLanguage, chosenLanguage, rememberUsername } from './preferenc
 import { saveProviderChange, saveSignIn } from './sign-in.ts'
 import { onSessionStoreReplaced, replaceSessionStore, sessionStore } from './store.ts'
 import { aliasAtom, aliasStoreAtom, authAtom } from './tab-stores.ts'
+import { signInAnswer } from './testing/sign-in-answer.ts'
 
-const first: LoginAnswer = {
-  access_token: 'first',
-  token_type: 'bearer',
-  expires_in: 900,
-  alias: 'bluebird-hme',
-  noRegistrations: false,
-  patientKey: 7,
-  patientHubLite: false,
-}
+const first: LoginAnswer = { ...signInAnswer, access_token: 'first' }
 const second: LoginAnswer = { ...first, access_token: 'second', alias: 'northridge', patientKey: 8 }
 
 beforeEach(() => {

@@ -1,21 +1,10 @@
-import type { LoginAnswer } from '@homeside/contract/session'
-
 import { dashboardAtom } from './dashboard.ts'
 import { endSession, logOut } from './log-out.ts'
 import { rememberedUsername, rememberUsername } from './preferences.ts'
 import { saveSignIn } from './sign-in.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 import { aliasAtom, aliasStoreAtom, authAtom, redirectInfoAtom, noShortCode, shortCodeInfoAtom } from './tab-stores.ts'
-
-const answer: LoginAnswer = {
-  access_token: 'token',
-  token_type: 'bearer',
-  expires_in: 900,
-  alias: 'bluebird-hme',
-  noRegistrations: false,
-  patientKey: 7,
-  patientHubLite: false,
-}
+import { signInAnswer as answer } from './testing/sign-in-answer.ts'
 
 beforeEach(() => {
   sessionStorage.clear()

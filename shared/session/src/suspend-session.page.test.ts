@@ -5,16 +5,9 @@ import { saveSignIn } from './sign-in.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 import { currentToken, isSuspendedAtom, resumeSession, suspendSession } from './suspend-session.ts'
 import { aliasAtom, authAtom, tempUserAtom, redirectInfoAtom } from './tab-stores.ts'
+import { signInAnswer } from './testing/sign-in-answer.ts'
 
-const answer: LoginAnswer = {
-  access_token: 'first',
-  token_type: 'bearer',
-  expires_in: 900,
-  alias: 'bluebird-hme',
-  noRegistrations: false,
-  patientKey: 7,
-  patientHubLite: false,
-}
+const answer: LoginAnswer = { ...signInAnswer, access_token: 'first' }
 const again: LoginAnswer = { ...answer, access_token: 'second' }
 const withoutProvider: LoginAnswer = { ...again, alias: null, noRegistrations: true, patientKey: 0 }
 

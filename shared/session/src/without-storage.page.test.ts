@@ -6,16 +6,9 @@ import { saveProviderChange, saveSignIn } from './sign-in.ts'
 import { replaceSessionStore, sessionStore } from './store.ts'
 import { currentToken, resumeSession, suspendSession } from './suspend-session.ts'
 import { aliasAtom, authAtom } from './tab-stores.ts'
+import { signInAnswer } from './testing/sign-in-answer.ts'
 
-const answer: LoginAnswer = {
-  access_token: 'first',
-  token_type: 'bearer',
-  expires_in: 900,
-  alias: 'bluebird-hme',
-  noRegistrations: false,
-  patientKey: 7,
-  patientHubLite: false,
-}
+const answer: LoginAnswer = { ...signInAnswer, access_token: 'first' }
 
 function forbid(): void {
   for (const kind of ['sessionStorage', 'localStorage'] as const) {

@@ -112,24 +112,6 @@ onEveryEngine('changes', (api) => {
     expect(PendingReviews.map(({ Type }) => Type)).toEqual(['Insurance'])
   })
 
-  test('a closed change is not decided again', async () => {
-    const patient = await patientWith()
-    const withdrawn = await submit(patient, { HomePhone: '5555550161' })
-    await patient.delete(`patient/changes/${withdrawn}`)
-    const superseded = await submit(patient, { HomePhone: '5555550162' })
-    const approved = await submit(patient, { HomePhone: '5555550163' })
-    await approve(approved)
-    for (const changeKey of [withdrawn, superseded, approved]) {
-      const answers = [
-        await approve(changeKey),
-        await reject(changeKey, 'No.'),
-        await patient.delete<Problem>(`patient/changes/${changeKey}`),
-      ]
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, 'change-decided']))
-    }
-    expect((await infoOf(patient)).HomePhone).toBe('5555550163')
-  })
-
   // The first round also opens the connections that let the second one really be at the same moment.
   test.each(['5555550164', '5555550165'])('when many decide and withdraw %s at once, one succeeds', async (phone) => {
     const patient = await patientWith()

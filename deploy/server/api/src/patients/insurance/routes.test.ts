@@ -131,19 +131,6 @@ onEveryEngine('insurance', (api) => {
     ])
   })
 
-  test('a newer change of the same level takes the place of the one that waits', async () => {
-    const patient = await insuredBy('active')
-    const first = atLevel(
-      (await patient.post<InsuranceAnswer>(path, insuranceRequest(submittedPolicy({ Level: 1 })))).body,
-      1,
-    )?.PendingChange
-    const newer = submittedPolicy({ Level: 1, PayorName: 'River Health' })
-    const second = atLevel((await patient.post<InsuranceAnswer>(path, insuranceRequest(newer))).body, 1)?.PendingChange
-    expect(second?.Fields.PayorName).toBe('River Health')
-    expect(second?.ChangeKey).not.toBe(first?.ChangeKey)
-    expect((await patient.delete<Problem>(`patient/changes/${first?.ChangeKey}`)).body.code).toBe('change-decided')
-  })
-
   test('the same change sent again is the same change', async () => {
     const patient = await insuredBy('active')
     const request = insuranceRequest(submittedPolicy({ Level: 1, PayorName: 'Twice Health' }))

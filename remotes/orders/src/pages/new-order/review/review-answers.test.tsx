@@ -3,25 +3,12 @@
 import type { Order } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 
-import remote from '../../../remote.tsx'
-import NewOrderPage from '../new-order-page.tsx'
+import { agreement, renderReview } from '../../../testing/render-review.tsx'
 
-const namespaces = { orders: remote.strings }
-const agreement = /I need these supplies\. I accept the order terms\.$/
-
-function review(options: PortalOptions = {}) {
-  return renderInPortal(<NewOrderPage />, {
-    patient: {},
-    path: '/bluebird-hme/orders/new?step=review',
-    namespaces,
-    ...options,
-  })
-}
-
-type User = Awaited<ReturnType<typeof review>>['user']
+type User = Awaited<ReturnType<typeof renderReview>>['user']
 
 async function place(user: User): Promise<void> {
   await user.click(screen.getByRole('checkbox', { name: agreement }))
@@ -39,7 +26,7 @@ async function orderOf(patient: MadePatient): Promise<Order | undefined> {
 
 test('one order can go to another address and phone', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   await sendElsewhere(user)
   await user.type(screen.getByRole('textbox', { name: 'Street' }), '9 Lotus Lane')
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Springfield')
@@ -61,7 +48,7 @@ test('one order can go to another address and phone', async () => {
 })
 
 test('another address must be complete, with a valid postal code and phone number', async () => {
-  const { user } = await review()
+  const { user } = await renderReview()
   await sendElsewhere(user)
   await user.type(screen.getByRole('textbox', { name: 'ZIP code' }), '627')
   await user.click(screen.getByRole('button', { name: 'Change the phone number' }))
@@ -83,7 +70,7 @@ test('another address must be complete, with a valid postal code and phone numbe
 })
 
 test('a wrong address and a wrong insurance are described once', async () => {
-  const { user } = await review()
+  const { user } = await renderReview()
   await user.click(await screen.findByRole('button', { name: 'Change the address' }))
   await user.click(screen.getByRole('button', { name: 'Change the insurance' }))
   expect(screen.getAllByRole('textbox', { name: 'What has changed?' })).toHaveLength(1)
@@ -93,7 +80,7 @@ test('a wrong address and a wrong insurance are described once', async () => {
 
 test('a patient who wants an email accepts its disclaimer, and is told where it went', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   await user.click(await screen.findByRole('checkbox', { name: `Email me a confirmation at ${patient.Email}` }))
   expect(screen.getByText(/^Email is not a private channel/)).toBeVisible()
   await place(user)
@@ -106,7 +93,7 @@ test('a patient who wants an email accepts its disclaimer, and is told where it 
 
 test('an email that cannot be sent says so and can be sent again', async () => {
   let fails = true
-  const { user } = await review({
+  const { user } = await renderReview({
     fetch: (send) => (input, init) => {
       const isEmail = input instanceof Request && input.url.endsWith('/emailconfirmation')
       const problem = { type: '', title: '', status: 502, code: 'confirmation-email-failed', correlationId: '1' }
@@ -124,13 +111,16 @@ test('an email that cannot be sent says so and can be sent again', async () => {
 
 test('an unverified email address is reported before an email is promised', async () => {
   const patient = await addPatient({ Account: 'unverified email' })
-  await review({ patient })
+  await renderReview({ patient })
   expect(await screen.findByText(/once you have verified your address/)).toHaveTextContent(patient.Email)
   expect(screen.queryByRole('checkbox', { name: /Email me/ })).not.toBeInTheDocument()
 })
 
 test('a provider’s own disclaimer must be accepted too', async () => {
-  const { user } = await review({ patient: { Provider: 'northridge' }, path: '/northridge/orders/new?step=review' })
+  const { user } = await renderReview({
+    patient: { Provider: 'northridge' },
+    path: '/northridge/orders/new?step=review',
+  })
   expect(await screen.findByText('Opened packages cannot be returned.')).toBeVisible()
   await place(user)
   expect(within(screen.getByRole('alert')).getByRole('link')).toHaveTextContent(
@@ -139,7 +129,7 @@ test('a provider’s own disclaimer must be accepted too', async () => {
 })
 
 test('a refusal of the confirmation by the server is shown in its words', async () => {
-  const { user } = await review({
+  const { user } = await renderReview({
     fetch: (send) => (input, init) => {
       const isPlacing = input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
       const fields = { ConfirmsNeed: 'confirmation-required' }
@@ -154,7 +144,7 @@ test('a refusal of the confirmation by the server is shown in its words', async 
 
 test('more than the allowance is reported before the order is placed', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient, path: '/bluebird-hme/orders/new' })
+  const { user } = await renderReview({ patient, path: '/bluebird-hme/orders/new' })
   await user.click(await screen.findByRole('button', { name: 'Details of Nose mask' }))
   await user.click(screen.getByRole('button', { name: 'One more: Quantity of Nose mask' }))
   await user.click(await screen.findByRole('button', { name: 'Review order' }))
@@ -169,7 +159,7 @@ test('an address and a phone that wait for review are named, and this order can 
   const { body } = await (await asPatient(patient)).get<PatientInfo>('patient/info')
   const Address = { ...body.Address, Street: '99 Oak Avenue', Apt: null }
   await (await asPatient(patient)).post('patient/demographics', { Address, HomePhone: '5555550143' })
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   expect(await screen.findByText(/99 Oak Avenue/)).toBeVisible()
   expect(screen.getAllByText(/^You asked for this on March 10, 2026/)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Send this order there' }))
@@ -183,7 +173,7 @@ test('an address and a phone that wait for review are named, and this order can 
 })
 
 test('what is due and asks questions is not chosen: each screen says so', async () => {
-  const { user } = await review({ patient: { Supplies: 'asking' }, path: '/bluebird-hme/orders/new' })
+  const { user } = await renderReview({ patient: { Supplies: 'asking' }, path: '/bluebird-hme/orders/new' })
   expect(
     await screen.findByText('1 supply is chosen. 3 more are due and need an answer first', { exact: false }),
   ).toBeVisible()

@@ -1,31 +1,8 @@
-import type { OrdersAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, reloadInPortal, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, reloadInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import remote from '../../../remote.tsx'
+import { agreement, countOpenOrders, isPlacing, renderReview } from '../../../testing/render-review.tsx'
 import NewOrderPage from '../new-order-page.tsx'
-
-const namespaces = { orders: remote.strings }
-const agreement = /I need these supplies\. I accept the order terms\.$/
-
-function review(options: PortalOptions = {}) {
-  return renderInPortal(<NewOrderPage />, {
-    patient: {},
-    path: '/bluebird-hme/orders/new?step=review',
-    namespaces,
-    ...options,
-  })
-}
-
-/** How many open orders the server has. */
-async function countOpenOrders(patient: MadePatient): Promise<number> {
-  return (await (await asPatient(patient)).get<OrdersAnswer>('orders/open')).body.Items.length
-}
-
-function isPlacing(input: Parameters<typeof fetch>[0]): input is Request {
-  return input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
-}
 
 const bothSentences = 'Confirmation of address and insurance is required. The Order Terms must be accepted.'
 
@@ -34,7 +11,7 @@ test('supplies, address and phone are shown before anything is sent', async () =
     mobilePhone: '5555550121',
     address: { street: '18 Alder Street', city: 'Springfield', state: 'IL', postalCode: '62704' },
   }
-  await review({ details })
+  await renderReview({ details })
 
   const supplies = await screen.findByRole('region', { name: 'Your supplies' })
   expect(within(supplies).getAllByRole('listitem')).toHaveLength(3)
@@ -52,7 +29,7 @@ test.each([
   [', and those of the provider', 'northridge', `Opened packages cannot be returned.\n\n${own}`],
 ])('the order stores the words that were agreed to%s', async (_, Provider, Statement) => {
   let sent: unknown = null
-  const { user } = await review({
+  const { user } = await renderReview({
     patient: { Provider },
     path: `/${Provider}/orders/new?step=review`,
     fetch: (send) => async (input, init) => {
@@ -71,7 +48,7 @@ test('a refused order names the supply that was ordered elsewhere meanwhile', as
   const patient = await addPatient()
   const elsewhere = await asPatient(patient)
   const statuses: number[] = []
-  const { user } = await review({
+  const { user } = await renderReview({
     patient,
     fetch: (send) => async (input, init) => {
       if (isPlacing(input)) {
@@ -96,7 +73,7 @@ test('a refused order names the supply that was ordered elsewhere meanwhile', as
 
 test('without the agreement nothing is ordered, and the summary links to the box', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   await user.click(await screen.findByRole('button', { name: 'Place order' }))
 
   const summary = screen.getByRole('alert')
@@ -110,7 +87,7 @@ test('without the agreement nothing is ordered, and the summary links to the box
 })
 
 test('a wrong address asks what has changed, and what was typed stays', async () => {
-  const { user } = await review()
+  const { user } = await renderReview()
   await user.click(await screen.findByRole('checkbox', { name: /^The address, phone and insurance are right\./ }))
   await user.click(screen.getByRole('button', { name: 'Change the address' }))
   expect(screen.getByRole('radio', { name: 'It has changed' })).toHaveFocus()
@@ -138,7 +115,7 @@ test('a wrong address asks what has changed, and what was typed stays', async ()
 
 test('a placed order is confirmed with its number and leaves no draft', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
 
@@ -154,7 +131,7 @@ test('a placed order is confirmed with its number and leaves no draft', async ()
 
 test('a confirmation survives a refresh, until the order was cancelled: then its own page says so', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await user.click(screen.getByRole('button', { name: 'Place order' }))
   await screen.findByRole('heading', { name: 'Your order is placed' })
@@ -173,7 +150,7 @@ test('a confirmation survives a refresh, until the order was cancelled: then its
 test('a double click makes one order', async () => {
   let sent = 0
   const patient = await addPatient()
-  const { user } = await review({
+  const { user } = await renderReview({
     patient,
     fetch: (send) => (input, init) => {
       if (isPlacing(input)) sent += 1
@@ -191,7 +168,7 @@ test('a double click makes one order', async () => {
 test('a lost answer keeps the draft, and sending again finds the same order', async () => {
   const keys: (string | null)[] = []
   const patient = await addPatient()
-  const { user } = await review({
+  const { user } = await renderReview({
     patient,
     fetch: (send) => async (input, init) => {
       if (!isPlacing(input)) return send(input, init)
@@ -218,7 +195,7 @@ test('a lost answer keeps the draft, and sending again finds the same order', as
 
 test('after a refresh an unanswered order can be sent again, not changed', async () => {
   let isOffline = true
-  const { user } = await review({
+  const { user } = await renderReview({
     fetch: (send) => (input, init) =>
       isPlacing(input) && isOffline ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
   })
@@ -237,7 +214,7 @@ test('after a refresh an unanswered order can be sent again, not changed', async
 
 test('an order that cannot be taken online says so in two sentences with one phone number, and has no form', async () => {
   const blocked = { type: 'about:blank', title: '', status: 422, code: 'order-blocked', correlationId: '1' }
-  const { user } = await review({
+  const { user } = await renderReview({
     fetch: (send) => (input, init) =>
       isPlacing(input) ? Promise.resolve(Response.json(blocked, { status: 422 })) : send(input, init),
   })
@@ -254,7 +231,7 @@ test('an order that cannot be taken online says so in two sentences with one pho
 })
 
 test('a wrong insurance sends the order to a person first, and says so', async () => {
-  const { user } = await review()
+  const { user } = await renderReview()
   await user.click(await screen.findByRole('button', { name: 'Change the insurance' }))
   expect(screen.getByRole('textbox', { name: 'What has changed?' })).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'What has changed?' }), 'New plan')

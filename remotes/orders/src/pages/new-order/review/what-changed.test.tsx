@@ -2,33 +2,11 @@
 
 import type { OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import { addPatient, asPatient, portalApi, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
-import type { PortalOptions } from '@homeside/remote-kit/testing'
+import { addPatient, asPatient, portalApi, reloadInPortal } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 
-import remote from '../../../remote.tsx'
+import { agreement, countOpenOrders, isPlacing, renderReview } from '../../../testing/render-review.tsx'
 import NewOrderPage from '../new-order-page.tsx'
-
-const namespaces = { orders: remote.strings }
-const agreement = /I need these supplies\. I accept the order terms\.$/
-
-function review(options: PortalOptions = {}) {
-  return renderInPortal(<NewOrderPage />, {
-    patient: {},
-    path: '/bluebird-hme/orders/new?step=review',
-    namespaces,
-    ...options,
-  })
-}
-
-/** How many open orders the server has. */
-async function countOpenOrders(patient: MadePatient): Promise<number> {
-  return (await (await asPatient(patient)).get<OrdersAnswer>('orders/open')).body.Items.length
-}
-
-function isPlacing(input: Parameters<typeof fetch>[0]): input is Request {
-  return input instanceof Request && input.method === 'POST' && input.url.endsWith('/orders')
-}
 
 /** The provider's own system brings another address for a patient, as it does at night. */
 async function importAddress({ Username, FirstName, LastName, DateOfBirth, SiteKey }: MadePatient): Promise<void> {
@@ -41,7 +19,7 @@ async function importAddress({ Username, FirstName, LastName, DateOfBirth, SiteK
 
 test('an address that an import changed meanwhile is shown and agreed to before anything goes there', async () => {
   const patient = await addPatient()
-  const { user } = await review({ patient })
+  const { user } = await renderReview({ patient })
   await user.click(await screen.findByRole('checkbox', { name: agreement }))
   await importAddress(patient)
   await user.click(screen.getByRole('button', { name: 'Place order' }))
@@ -67,7 +45,7 @@ test('an address that an import changed meanwhile is shown and agreed to before 
 /** A review whose supplies cost other copays when they were shown than they do now: so many cents less. */
 async function placeAfterRise(patient: MadePatient, cents: number) {
   let isFirst = true
-  const { user } = await review({
+  const { user } = await renderReview({
     patient,
     fetch: (send) => async (input, init) => {
       const answer = await send(input, init)
@@ -105,7 +83,7 @@ test('a price that fell meanwhile is passed on without a question', async () => 
 test('an order whose answer was lost is asked about too, when its address changed before it came through', async () => {
   const patient = await addPatient()
   let isOffline = true
-  const { user } = await review({
+  const { user } = await renderReview({
     patient,
     fetch: (send) => (input, init) =>
       isPlacing(input) && isOffline ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init),
