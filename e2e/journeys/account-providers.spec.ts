@@ -1,23 +1,12 @@
-import type { Page } from '@playwright/test'
-
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/accessibility-faults.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { looksRight } from '../src/looks-right.ts'
+import { accountWords } from '../src/remote-words.ts'
 import { logIn } from '../src/sessions.ts'
-import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 4.3 of the specification. */
 
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).providers
 const northridge = 'Northridge Medical Supply'
 const named = (words: string, provider: string) => words.replace('{{provider}}', provider)
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await textFaults(page)).toEqual([])
-  expect(await axeFaults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-}
 
 test('opting out of the current provider logs out in every tab, and the next sign-in leads to the list', async ({
   context,
@@ -26,7 +15,7 @@ test('opting out of the current provider logs out in every tab, and the next sig
   signIn,
   words,
 }) => {
-  const t = wordsIn(locale)
+  const t = accountWords(locale).providers
   const { Username } = await signIn({ OtherProviders: ['northridge'] })
   const otherTab = await context.newPage()
   await otherTab.goto('/bluebird-hme/login')
@@ -53,7 +42,7 @@ test('a patient who is deactivated everywhere signs in to the list, reactivates,
   patient,
   words,
 }) => {
-  const t = wordsIn(locale)
+  const t = accountWords(locale).providers
   const { Username, ProviderName, Alias } = await patient({ Account: 'deactivated' })
   await page.goto(`/${Alias}/login`)
   await logIn(page, words, Username)
@@ -74,8 +63,8 @@ test('a patient without a provider has six addresses, and adds a provider by its
   patient,
   words,
 }) => {
-  const t = wordsIn(locale)
-  const all = locale?.startsWith('es') ? spanish : english
+  const t = accountWords(locale).providers
+  const all = accountWords(locale)
   const made = await patient({ Account: 'no registrations' })
   await page.goto('/login')
   await logIn(page, words, made.Username)

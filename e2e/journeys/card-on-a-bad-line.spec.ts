@@ -5,9 +5,8 @@ import path from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
+import { accountWords } from '../src/remote-words.ts'
 
 /** Covers section 2.10 of the specification, on the slowest line that Chromium's tools know. */
 
@@ -31,7 +30,7 @@ test(
   async ({ expectedErrors, locale, openSession, page, portal }) => {
     test.setTimeout(300_000)
     expectedErrors.push(/ERR_(CONNECTION|EMPTY|NETWORK)/)
-    const t = locale?.startsWith('es') ? spanish : english
+    const t = accountWords(locale)
     const { Alias } = await openSession({ Insurance: 'active' })
     await page.goto(`/${Alias}/insurance`)
     const front = page.getByRole('group', { name: `${t.insurance.level[1]} ${t.insurance.front}`, exact: true })

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
+import { accountWords, type AccountWords } from '../src/remote-words.ts'
 import { comeBack, logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 
 /** Covers sections 4.1 and 6 of the specification. */
 
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).signIn
 const wanted = 'Rainy-week-73'
 
-async function fillIn(page: Page, t: typeof english.signIn, present: string): Promise<void> {
+async function fillIn(page: Page, t: AccountWords['signIn'], present: string): Promise<void> {
   await page.getByLabel(t.passwordNow, { exact: true }).fill(present)
   await page.getByLabel(t.passwordNew, { exact: true }).fill(wanted)
   await page.getByLabel(t.passwordAgain, { exact: true }).fill(wanted)
@@ -29,7 +27,7 @@ test('a new password keeps this tab and ends the others, here and elsewhere', as
 }) => {
   // Calls of the other tabs are refused after their session has ended.
   expectedErrors.push(/401/)
-  const t = wordsIn(locale)
+  const t = accountWords(locale).signIn
   const made = await openSession()
   const otherTab = await context.newPage()
   await openSession(made, otherTab)
@@ -69,7 +67,7 @@ test('a lost answer to a new password locks nobody out: the new one signs in', a
   words,
 }) => {
   expectedErrors.push(/ERR_|401|422/)
-  const t = wordsIn(locale)
+  const t = accountWords(locale).signIn
   const { Alias, Password, Username } = await openSession()
   await page.goto(`/${Alias}/changePassword`)
   await fillIn(page, t, Password)

@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test'
-
 import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/accessibility-faults.ts'
 import { openEarly } from '../src/early-login.ts'
 import { holdScript, loginScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { looksRight } from '../src/looks-right.ts'
 import { leave, loginWordsIn, turnOn, withDevice, withoutList, wordsIn } from '../src/passkey-pages.ts'
 import { logIn, logOut } from '../src/sessions.ts'
-import { textFaults } from '../src/text-faults.ts'
 
 const hostWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? hostEs : hostEn)
-
-async function looksRight(page: Page): Promise<void> {
-  expect(await textFaults(page)).toEqual([])
-  expect(await axeFaults(page)).toEqual([])
-}
 
 test('a passkey is added in the account, signs in by its button, and not after it is removed', async ({
   locale,

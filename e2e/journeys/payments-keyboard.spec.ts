@@ -1,10 +1,9 @@
 import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
 
-import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
+import { paymentsWords } from '../src/remote-words.ts'
 import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
 
 /** Covers section 2.10 of the specification by keyboard alone: nothing in this file clicks. */
@@ -15,7 +14,7 @@ test('a card is added, and the copay of an order is paid with it, without a mous
   page,
   words,
 }) => {
-  const t = locale?.startsWith('es') ? spanish : english
+  const t = paymentsWords(locale)
   const { Alias } = await openSession({ Provider: ['asks for payment'] })
   await page.goto(`/${Alias}/payments`)
   await pressOn(page, page.getByRole('button', { name: t.cards.add, exact: true }))

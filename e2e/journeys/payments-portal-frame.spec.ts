@@ -3,10 +3,9 @@ import path from 'node:path'
 
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
-import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
 import { expect, test as base } from '../src/fixtures.ts'
+import { paymentsWords } from '../src/remote-words.ts'
 
 /** Covers `bpc` of section 2.3 of the specification, with third-party cookies allowed and blocked by Chromium itself. */
 
@@ -28,7 +27,6 @@ const test = base.extend<{ thirdPartyCookies: ThirdPartyCookies }>({
   },
 })
 
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 const portalFrame = (page: Page) => page.locator('.pay-portal-frame')
 
 /** Enters the page from the account, and waits until the portal's server has been asked about its cookies. */
@@ -57,7 +55,7 @@ test(
     const { Alias } = await openSession({ Provider: 'harbor-health' })
     await enter(page, Alias)
     await expect(portalFrame(page)).toHaveAttribute('aria-busy', 'false')
-    await openByLink(page, wordsIn(locale).portal.open)
+    await openByLink(page, paymentsWords(locale).portal.open)
 
     const { origin } = new URL(page.url())
     const inside = page.frames().find((frame) => !frame.url().startsWith(origin))
@@ -88,7 +86,7 @@ test.describe('with third-party cookies blocked', () => {
       const { Alias } = await openSession({ Provider: 'harbor-health' })
       await enter(page, Alias)
       await expect(portalFrame(page)).toHaveCount(0)
-      await openByLink(page, wordsIn(locale).portal.open)
+      await openByLink(page, paymentsWords(locale).portal.open)
     },
   )
 })

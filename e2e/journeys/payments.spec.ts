@@ -4,25 +4,15 @@ import path from 'node:path'
 import { portalFolder } from '@homeside/local/workspace'
 import type { BrowserContext, Page } from '@playwright/test'
 
-import english from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/accessibility-faults.ts'
 import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { looksRight } from '../src/looks-right.ts'
+import { paymentsWords } from '../src/remote-words.ts'
 import { endSessions, logIn } from '../src/sessions.ts'
-import { textFaults } from '../src/text-faults.ts'
 
 /** Covers section 2.10 of the specification. */
 
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 const onCardPage = /\/cards\//
-
-/** Expects that nothing is cut off, overlaps or breaks an accessibility rule. Frames of other sites are not checked. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await textFaults(page)).toEqual([])
-  expect(await axeFaults(page, { except: 'iframe' })).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-}
 
 /** Counts the taps on this page, whatever they hit. */
 async function countTaps(page: Page): Promise<() => number> {
@@ -52,7 +42,7 @@ test(
   'a card is added by two taps and the card page, and every failure there ends well',
   { tag: '@sample-desktop' },
   async ({ context, page, openSession, locale }) => {
-    const t = wordsIn(locale)
+    const t = paymentsWords(locale)
     const { Alias } = await openSession({ Cards: ['expired'] })
     const taps = await countTaps(page)
     const requests = recordRequests(context)
@@ -113,7 +103,7 @@ test.describe('a session that ends on the card page', () => {
     signIn,
     words,
   }) => {
-    const t = wordsIn(locale)
+    const t = paymentsWords(locale)
     const { Alias, Username, Password } = await signIn()
     await page.goto(`/${Alias}/payments`)
     await leaveForCardPage(page, t.cards.add)

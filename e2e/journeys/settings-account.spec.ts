@@ -5,36 +5,23 @@ import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Page } from '@playwright/test'
 
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import englishConsent from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
-import spanishConsent from '../../shared/parts/src/consent/strings/es.json' with { type: 'json' }
-import { axeFaults } from '../src/accessibility-faults.ts'
 import { unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { looksRight } from '../src/looks-right.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
-import { textFaults } from '../src/text-faults.ts'
+import { accountWords } from '../src/remote-words.ts'
 
 /** Covers section 2.10 of the specification. */
 
 const heic = readFileSync(
   path.resolve(import.meta.dirname, '../../deploy/server/api/src/platform/photos/testing/with-gps.heic'),
 )
-const wordsIn = (locale: string | undefined) =>
-  locale?.startsWith('es') ? { ...spanish, consent: spanishConsent } : { ...english, consent: englishConsent }
-
-/** Expects that nothing is cut off, overlaps or breaks an accessibility rule, also at 320 px. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await textFaults(page)).toEqual([])
-  expect(await axeFaults(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-}
 
 test(
   'a phone and then an address are one change that waits: seen on the account, withdrawn in part, and Back',
   { tag: '@sample-phone' },
   async ({ page, signIn, locale, words }) => {
-    const t = wordsIn(locale)
+    const t = accountWords(locale)
     const { Alias } = await signIn()
     await page.goto(`/${Alias}/settings`)
     await expect(page.getByRole('heading', { level: 1, name: t.settings.title })).toBeVisible()
@@ -78,7 +65,7 @@ test(
 )
 
 test('the picture of a card is taken, rotated, and taken again', async ({ page, signIn, locale }) => {
-  const t = wordsIn(locale)
+  const t = accountWords(locale)
   const { Alias } = await signIn({ Insurance: 'active' })
   await page.goto(`/${Alias}/insurance`)
   const front = page.getByRole('group', { name: `${t.insurance.level[1]} ${t.insurance.front}`, exact: true })
@@ -116,7 +103,7 @@ test('a policy is added from its card: a HEIC arrives once although the connecti
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  const t = wordsIn(locale)
+  const t = accountWords(locale)
   const { Alias } = await signIn({ Insurance: 'none' })
   await page.goto(`/${Alias}/insurance`)
   const primary = page.getByRole('region', { name: t.insurance.level[1], exact: true })
@@ -165,7 +152,7 @@ test(
   'another language is the portal’s at once, and that of the next email',
   { tag: '@sample-phone' },
   async ({ locale, openSession, page, portal }) => {
-    const [before, after] = locale?.startsWith('es') ? [spanish, english] : [english, spanish]
+    const [before, after] = [accountWords(locale), accountWords(locale?.startsWith('es') ? 'en' : 'es')]
     const { Alias, Email } = await openSession({ Account: 'unverified email' })
     await page.goto(`/${Alias}/settings`)
     await unfoldAccount(page)
@@ -177,7 +164,7 @@ test(
     await expect(own(after.settings.language)).toHaveAttribute('aria-disabled', 'false')
     await row(after.settings.email).getByRole('button', { name: after.verification.send }).click()
     await expect(page.getByText(after.verification.sent)).toBeVisible()
-    const subject = after === spanish ? /Subject: Por favor verifique/ : /Subject: Please verify/
+    const subject = locale?.startsWith('es') ? /Subject: Please verify/ : /Subject: Por favor verifique/
     expect(await sentMessage(portal.outboxFolder, Email, subject)).toBeTruthy()
   },
 )

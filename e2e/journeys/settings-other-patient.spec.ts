@@ -1,21 +1,19 @@
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Page } from '@playwright/test'
 
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect, test } from '../src/fixtures.ts'
+import { accountWords, type AccountWords } from '../src/remote-words.ts'
 import { endSessions, logIn } from '../src/sessions.ts'
 
 /** A mother and her son use two tabs of one browser. Covers sections 2.10 and 4.1 of the specification. */
 
-const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english)
 const typed = '(555) 555-0142'
-const phoneOf = (page: Page, t: typeof english) =>
+const phoneOf = (page: Page, t: AccountWords) =>
   page.getByRole('group', { name: t.demographics.MobilePhone, exact: true })
 const isChange = /patient\/demographics$/
 
 /** Opens the patient's details, and types another phone without sending it. */
-async function typePhone(page: Page, alias: string, t: typeof english): Promise<void> {
+async function typePhone(page: Page, alias: string, t: AccountWords): Promise<void> {
   await page.goto(`/${alias}/demographics`)
   await phoneOf(page, t).getByRole('button', { name: t.change }).click()
   await phoneOf(page, t).getByRole('textbox').fill(typed)
@@ -29,7 +27,7 @@ test('a form in an open tab changes that tab’s patient, although somebody else
   signIn,
   words,
 }) => {
-  const t = wordsIn(locale)
+  const t = accountWords(locale)
   const mother = await signIn()
   await typePhone(page, mother.Alias, t)
   const son = await patient()
@@ -58,7 +56,7 @@ test('a session that ended before somebody else logged in in another tab is aske
   words,
 }) => {
   expectedErrors.push(/\b401\b/)
-  const t = wordsIn(locale)
+  const t = accountWords(locale)
   const mother = await signIn()
   await typePhone(page, mother.Alias, t)
   await endSessions(page, portal)

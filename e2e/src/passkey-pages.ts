@@ -3,19 +3,18 @@ import type { CDPSession, Page } from '@playwright/test'
 
 import passkeyEn from '../../host/src/login/passkey/strings/en.json' with { type: 'json' }
 import passkeyEs from '../../host/src/login/passkey/strings/es.json' with { type: 'json' }
-import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
-import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
+import { accountWords, type AccountWords } from './remote-words.ts'
 import { logOut } from './sessions.ts'
 import type { Words } from './words.ts'
 
 /** The texts of the account's page of passkeys, in the language of a run. */
-export const wordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? spanish : english).passkeys
+export const wordsIn = (locale: string | undefined) => accountWords(locale).passkeys
 /** The texts of passkeys at the login, in the language of a run. */
 export const loginWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? passkeyEs : passkeyEn)
 
 /** Turns passkeys on for this device. */
-export async function turnOn(page: Page, { Alias }: MadePatient, t: typeof english.passkeys): Promise<void> {
+export async function turnOn(page: Page, { Alias }: MadePatient, t: AccountWords['passkeys']): Promise<void> {
   await page.goto(`/${Alias}/passkeys`)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t.turnOn }).click()
