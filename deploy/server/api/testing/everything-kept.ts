@@ -19,6 +19,12 @@ export async function everythingKept(database: Database): Promise<Record<string,
   return kept
 }
 
+/** The same without the trail, in which tries stand too. */
+export async function everythingButTrail(database: Database): Promise<Record<string, string>> {
+  const { audit_trail: _, audit_patients: __, ...rest } = await everythingKept(database)
+  return rest
+}
+
 function rowsOf<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows
 }

@@ -6,22 +6,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import type { RunningApi } from '@homeside/api/server/start-api'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
 import { staffGetConversation, staffReply } from '@homeside/contract/staff-conversations'
 import { startSandbox } from '@homeside/sandbox/start-sandbox'
-import { startTrial } from '@homeside/sandbox/testing/start-trial'
+import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 
 import { runCommands } from './run-commands.ts'
 import { staffClient } from './staff-client.ts'
 import { staffProgram } from './staff-program.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await startTrial()
-})
-afterAll(() => api.close())
+ownTrial()
 
 const call = async (...typed: string[]) => (await runCommands(staffProgram, ['call', ...typed])).text
 const answer = async <Answer>(...typed: string[]) => JSON.parse(await call(...typed)) as Answer

@@ -4,20 +4,15 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/server/start-api'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
-import { startTrial } from '@homeside/sandbox/testing/start-trial'
+import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 import { parse } from 'csv-parse/sync'
 
 import { runCommands } from './run-commands.ts'
 import { staffClient } from './staff-client.ts'
 import { staffProgram } from './staff-program.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await startTrial()
-})
-afterAll(() => api.close())
+ownTrial()
 
 const invite = (...typed: string[]) => runCommands(staffProgram, ['invite', ...typed])
 

@@ -1,20 +1,15 @@
 /** @size all */
 
-import type { RunningApi } from '@homeside/api/server/start-api'
 import { givenPatient } from '@homeside/api/testing/given-patient'
 import { putPatients } from '@homeside/contract/staff-patients'
-import { startTrial } from '@homeside/sandbox/testing/start-trial'
+import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 
 import { namedPatient } from './named-patient.ts'
 import { runCommands } from './run-commands.ts'
 import { staffClient } from './staff-client.ts'
 import { staffProgram } from './staff-program.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await startTrial()
-})
-afterAll(() => api.close())
+ownTrial()
 
 const run = async (typed: readonly string[]) => (await runCommands(staffProgram, typed)).text
 

@@ -4,25 +4,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/server/start-api'
-import { startSandbox } from '@homeside/sandbox/start-sandbox'
+import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 
 import { runCommands } from './run-commands.ts'
 import { staffProgram } from './staff-program.ts'
 
-let api: RunningApi
+ownTrial()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'provider-'))
-  api = await startSandbox({
-    port: 0,
-    pageOrigins: ['http://localhost:8080'],
-    log: { write: () => undefined },
-    images: path.join(import.meta.dirname, '../../../../.portal/sandbox-images'),
-  })
-  process.env['API_URL'] = api.origin
 })
-afterAll(() => api.close())
 
 const staff = async (...typed: string[]) => (await runCommands(staffProgram, ['provider', ...typed])).text
 const usual = {

@@ -3,19 +3,14 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-import type { RunningApi } from '@homeside/api/server/start-api'
 import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
-import { startTrial } from '@homeside/sandbox/testing/start-trial'
+import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 
 import { runCommands } from './run-commands.ts'
 import { staffClient } from './staff-client.ts'
 import { staffProgram } from './staff-program.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await startTrial()
-})
-afterAll(() => api.close())
+ownTrial()
 
 const run = async (typed: readonly string[]) => (await runCommands(staffProgram, typed)).text
 const staff = (line: string) => run(line.split(' '))
@@ -25,7 +20,7 @@ test('events are listed once, and followed as they happen', async () => {
   const follower = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'main.ts'), 'events', '--follow', '--after', `${Next}`],
-    { env: { ...process.env, API_URL: api.origin }, stdio: ['ignore', 'pipe', 'inherit'] },
+    { env: process.env, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const lines = new Promise<string>((resolve) =>
     follower.stdout.once('data', (part: Buffer) => resolve(part.toString())),
@@ -59,13 +54,14 @@ test.each([
 })
 
 test('without a portal, or with a wrong key, the error says what to do', async () => {
+  const own = process.env['API_URL']
   // Nothing listens at port 2, and no program of the web refuses it.
   process.env['API_URL'] = 'http://127.0.0.1:2'
   await expect(staff('waiting')).rejects.toMatchObject({
     message: expect.stringContaining('npm start') as string,
     exitCode: 3,
   })
-  process.env['API_URL'] = api.origin
+  process.env['API_URL'] = own
   process.env['STAFF_KEY'] = 'wrong'
   await expect(staff('waiting')).rejects.toThrow('does not know this staff key')
   delete process.env['STAFF_KEY']
@@ -85,7 +81,7 @@ describe('the command as a process', () => {
   const start = (...parameters: string[]) =>
     new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
       const command = path.join(import.meta.dirname, 'main.ts')
-      const child = spawn(process.execPath, [command, ...parameters], { env: { ...process.env, API_URL: api.origin } })
+      const child = spawn(process.execPath, [command, ...parameters], { env: process.env })
       let [said, complained] = ['', '']
       child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part))
       child.stderr.setEncoding('utf8').on('data', (part: string) => (complained += part))

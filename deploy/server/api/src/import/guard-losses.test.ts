@@ -4,7 +4,7 @@ import type { AnyProblem } from '@homeside/contract/problem'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 
 import { asStaff } from '../../testing/as-patient.ts'
-import { everythingKept } from '../../testing/everything-kept.ts'
+import { everythingButTrail } from '../../testing/everything-kept.ts'
 import { givenPatient, givenSupply, putPatients } from '../../testing/given-patient.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
 
@@ -14,10 +14,7 @@ const api = ownTestApi()
 
 const put = (patients: readonly object[], query = '') =>
   asStaff(api, 101).put<AnyProblem>(`staff/patients${query}`, { Patients: patients })
-const kept = async () => {
-  const { audit_trail: _, audit_patients: __, ...rest } = await everythingKept(api.database)
-  return rest
-}
+const kept = () => everythingButTrail(api.database)
 
 async function onFile(count: number): Promise<StaffPatient[]> {
   const all = Array.from({ length: count }, () =>

@@ -1,21 +1,16 @@
 /** @size all */
-import { everythingKept } from '@homeside/api/testing/everything-kept'
+import { everythingButTrail } from '@homeside/api/testing/everything-kept'
 import { ownTestApi } from '@homeside/api/testing/start-test-api'
 
-import type { ImportOptions } from './import-export.ts'
 import { wholeExport } from './testing/whole-export.ts'
-import { clientOf, imports, writtenExport } from './testing/written-export.ts'
+import { takes } from './testing/written-export.ts'
 
 /** A column that comes empty takes nothing away, and opens nothing, unasked. */
 
 const api = ownTestApi()
 
-const kept = async () => {
-  const { audit_trail: _, audit_patients: __, ...rest } = await everythingKept(api.database)
-  return rest
-}
-const take = (files: Readonly<Record<string, string>>, options: Partial<ImportOptions> = {}) =>
-  writtenExport(files).then((folder) => imports(clientOf(api), folder, options))
+const kept = () => everythingButTrail(api.database)
+const take = takes(api)
 
 const emptied: [column: string, kind: string, file: string, had: string, words: string][] = [
   ['closed_on', 'reopened', 'patients', '2026-02-01', 'open 20 of 20 closed records again'],

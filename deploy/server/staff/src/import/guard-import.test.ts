@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { everythingKept } from '@homeside/api/testing/everything-kept'
+import { everythingButTrail } from '@homeside/api/testing/everything-kept'
 import { ownTestApi } from '@homeside/api/testing/start-test-api'
 import { isLong } from '@homeside/build/testing/test-size'
 import { Command } from 'commander'
@@ -11,21 +11,16 @@ import fc from 'fast-check'
 import { importCommand } from '../import-command.ts'
 import type { Outcome } from '../run-commands.ts'
 import type { GivenAllowance } from './guard-import.ts'
-import type { ImportOptions } from './import-export.ts'
 import { anyExport, written } from './testing/any-export.ts'
 import { wholeExport } from './testing/whole-export.ts'
-import { clientOf, head, imports, row, writtenExport } from './testing/written-export.ts'
+import { clientOf, head, imports, row, writtenExport, takes } from './testing/written-export.ts'
 
 /** An export that is cut, empty or under other keys takes nothing away unasked. */
 
 const api = ownTestApi()
 
-const kept = async () => {
-  const { audit_trail: _, audit_patients: __, ...rest } = await everythingKept(api.database)
-  return rest
-}
-const take = (files: Readonly<Record<string, string>>, options: Partial<ImportOptions> = {}) =>
-  writtenExport(files).then((folder) => imports(clientOf(api), folder, options))
+const kept = () => everythingButTrail(api.database)
+const take = takes(api)
 
 const lists = ['supplies', 'dispensings', 'insurance', 'credits'] as const
 

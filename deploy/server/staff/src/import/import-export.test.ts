@@ -22,6 +22,7 @@ import {
   supply,
   supplyHead,
   writtenExport,
+  takes,
 } from './testing/written-export.ts'
 
 const api = ownTestApi()
@@ -209,7 +210,7 @@ test('the table of columns is made from the contract', () => {
 test('a merge at the desk stands though the export has both keys still, and one that was taken back stays so', async () => {
   const [old, now] = ['OLD-1', 'NOW-1']
   const people = { 'patients.csv': head + row(old, { phone: '5555550191' }) + row(now, { phone: '5555550192' }) }
-  const take = async (files: Record<string, string>) => imports(clientOf(api), await writtenExport(files))
+  const take = takes(api)
   const staff = asStaff(api, 101)
   await take(people)
   const keyOf = async (key: string) => (await onFile(clientOf(api), key))?.PatientKey

@@ -1,18 +1,13 @@
 /** @size all */
 
-import type { RunningApi } from '@homeside/api/server/start-api'
 import { staffListOrders, staffListPatients } from '@homeside/contract/staff-lists'
 import { runCommands } from '@homeside/staff/run-commands'
 import { staffClient } from '@homeside/staff/staff-client'
 
-import { startTrial } from '../testing/start-trial.ts'
+import { ownTrial } from '../testing/own-trial.ts'
 import { sandboxProgram } from './sandbox-program.ts'
 
-let api: RunningApi
-beforeAll(async () => {
-  api = await startTrial()
-})
-afterAll(() => api.close())
+ownTrial()
 
 const run = async (typed: readonly string[]) => (await runCommands(sandboxProgram, typed)).text
 const sandbox = (line: string) => run(line.split(' '))

@@ -29,6 +29,12 @@ export function imports(staff: StaffClient, folder: string, options: Partial<Imp
   return importExport(folder, staff, { ...usual, ...options })
 }
 
+/** Writes files of an export and imports them, with the key of the usual site. */
+export const takes =
+  (api: TestApi) =>
+  async (files: Readonly<Record<string, string>>, options: Partial<ImportOptions> = {}): Promise<Imported> =>
+    imports(clientOf(api), await writtenExport(files), options)
+
 /** The heading of a file of patients, and a row of it. */
 export const head = 'patient_id,first_name,last_name,date_of_birth,mobile_phone,email,street,city,state,postal_code\n'
 export const row = (id: string, changed: Partial<Record<'first' | 'born' | 'phone' | 'state', string>> = {}) => {
