@@ -60,25 +60,6 @@ test(
 )
 
 test(
-  'when the orders remote does not come, the shell works and a card offers Retry',
-  { tag: '@sample-desktop' },
-  async ({ page, words, signIn, expectedErrors }) => {
-    expectedErrors.push(/503|Failed to (load|find)|RUNTIME|integrity/i)
-    await signIn()
-    await page.route('**/-/assets/orders/**', (route) => route.fulfill({ status: 503, body: 'Away' }))
-    await page.goto('/bluebird-hme/orders')
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-    const again = page.getByRole('button', { name: words.tryAgain })
-    await expect(again).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeVisible()
-
-    await page.unroute('**/-/assets/orders/**')
-    await again.click()
-    await expect(page.getByRole('heading', { level: 2, name: words.openOrders })).toBeVisible()
-  },
-)
-
-test(
   'when the files of orders are gone from the server, a card loads the page again',
   { tag: '@phone' },
   async ({ page, words, signIn, expectedErrors }) => {

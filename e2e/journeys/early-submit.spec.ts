@@ -1,5 +1,4 @@
 import { openEarly, watchSignIns } from '../src/early-login.ts'
-import { saveData } from '../src/fetched-files.ts'
 import { holdScript, loginScript } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/sessions.ts'
@@ -121,18 +120,6 @@ test('the orders are requested once at the sign-in, and are there when the patie
   // A reload requests them again.
   await page.reload()
   await expect.poll(() => asked).toHaveLength(4)
-})
-
-test('nothing is prefetched for a patient whose browser saves data', async ({ page, patient, words }) => {
-  const { FirstName, Username } = await patient()
-  await saveData(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/bluebird-hme/login')
-  await logIn(page, words, Username)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
-  expect(asked.filter((path) => /\/orders\/(open|history)/.test(path))).toEqual([])
 })
 
 test('a sign-in sent before the script is identical to one sent after', async ({

@@ -189,7 +189,7 @@ test('a repeat visit fetches nothing but the page', { tag: '@phone' }, async ({ 
 })
 
 test(
-  'a browser that saves data fetches the portal at the sign-in, not before',
+  'a browser that saves data fetches the portal at the sign-in, not before, and no page that nobody opened',
   { tag: '@phone' },
   async ({ patient, page, words }) => {
     const { FirstName, Username } = await patient()
@@ -200,8 +200,12 @@ test(
     await alive
     await page.waitForLoadState('networkidle')
     expect([...fetches.keys()].filter((path) => portalScript.test(path))).toEqual([])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await logIn(page, words, Username)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
+    expect(asked.filter((path) => /\/orders\/(open|history)/.test(path))).toEqual([])
   },
 )
 

@@ -6,15 +6,9 @@ import encodeQr from 'qr'
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { registrationWords } from '../src/registering.ts'
 
-/** What the pages say, in either language of the run. */
-const says = {
-  noCamera: /^(We cannot use the camera|No podemos usar la cámara)$/,
-  again: /^(Try the camera again|Probar la cámara otra vez)$/,
-  other: /^(This square is not from your letter|Este cuadro no es de su carta)/,
-  mine: /^(This is my provider|Este es mi proveedor)$/,
-  typed: /^(Provider code|Código del proveedor)$/,
-}
+const { find, scan } = registrationWords('en')
 
 /**
  * Opens the page that scans codes in a browser of its own. The camera of this browser sees a QR code, and is not
@@ -45,11 +39,11 @@ test('without the camera the code can be typed, and with it the page reads the Q
     testInfo.outputPath(),
     'https://letters.example/selfRegister/provider/BLU',
     async (page, allow) => {
-      await expect(page.getByText(says.noCamera)).toBeVisible()
-      await expect(page.getByLabel(says.typed)).toBeVisible()
+      await expect(page.getByText(scan.broken)).toBeVisible()
+      await expect(page.getByLabel(find.code)).toBeVisible()
       await allow()
-      await page.getByRole('button', { name: says.again }).click()
-      await expect(page.getByRole('button', { name: says.mine })).toBeVisible()
+      await page.getByRole('button', { name: scan.again }).click()
+      await expect(page.getByRole('button', { name: find.mine })).toBeVisible()
       expect(new URL(page.url()).origin).toBe(portal.origin)
     },
   )
@@ -59,7 +53,7 @@ test('a QR code from somewhere else is refused, and leads nowhere', async ({ por
   await beforeCamera(portal.origin, testInfo.outputPath(), 'https://elsewhere.example/menu', async (page, allow) => {
     await allow()
     await page.reload()
-    await expect(page.getByText(says.other)).toBeVisible()
+    await expect(page.getByText(scan.other)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/selfRegister/provider')
   })
 })

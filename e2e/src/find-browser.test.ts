@@ -6,18 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { requireStart, usualPlaces } from './find-browser.ts'
+import { requireStart } from './find-browser.ts'
 import { namedTests } from './named-tests.ts'
 import { journeyCount, unitCount } from './read-reports.ts'
-
-test('Chrome is looked for where a Mac and Windows have it', () => {
-  expect(usualPlaces('darwin', { HOME: '/Users/pat' })).toContain(
-    '/Users/pat/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  )
-  expect(usualPlaces('win32', { ProgramFiles: 'C:/Program Files' })).toContain(
-    'C:/Program Files/Google/Chrome/Application/chrome.exe',
-  )
-})
 
 test.each([
   [

@@ -20,7 +20,7 @@ export const browserSwitches = [
 ]
 
 /** Where Chrome and Chromium are on a Mac and on Windows, whose PATH does not name them. */
-export function usualPlaces(system: string, variables: NodeJS.ProcessEnv): string[] {
+function usualPlaces(system: string, variables: NodeJS.ProcessEnv): string[] {
   const folders =
     system === 'darwin'
       ? ['/Applications', path.join(variables['HOME'] ?? '', 'Applications')]

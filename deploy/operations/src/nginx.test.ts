@@ -21,6 +21,7 @@ import { flood } from './testing/flood.ts'
 import { brandedEnvironment } from './testing/live-environment.ts'
 import { api, portal, signInThroughNginx, visit, type Answer } from './testing/secure-visitor.ts'
 import { plainStatus, startNginx } from './testing/start-nginx.ts'
+import { portalEvent } from './testing/visitors.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 
@@ -196,17 +197,8 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
   })
 
   test('the API gets the visitor’s real address, whatever the visitor claims', async () => {
-    const event = {
-      PortalEventTypeKey: 1,
-      AppKey: 3,
-      IPAddress: '',
-      Url: '',
-      Path: '/login',
-      Browser: 'Test',
-      BrowserVersion: '1',
-    }
     const headers = { 'Content-Type': 'application/json', Origin: portal, 'X-Forwarded-For': '203.0.113.9' }
-    const noted = { method: 'POST', body: JSON.stringify(event), headers, from: '127.0.0.7' }
+    const noted = { method: 'POST', body: JSON.stringify(portalEvent), headers, from: '127.0.0.7' }
     expect((await visit(nginx, `${api}/account/portalLog/`, noted)).status).toBe(200)
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()

@@ -12,7 +12,8 @@ interface Counted {
 
 type Asked = Question & { url: string }
 
-const portalEvent = {
+/** An event as the portal’s pages report it. */
+export const portalEvent = {
   PortalEventTypeKey: 1,
   AppKey: 3,
   IPAddress: '',

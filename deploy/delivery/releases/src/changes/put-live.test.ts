@@ -24,14 +24,6 @@ test('putting live what is already live writes nothing', async () => {
   expect((await portal.registry.live('local'))?.serial).toBe(1)
 })
 
-test('writers who race all succeed, each under its own serial', async () => {
-  const portal = await livePortal()
-  const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']
-  for (const version of versions) await publishSomeRemote(portal, version)
-  await Promise.all(versions.map((orders) => putSomeLive(portal, { remotes: { orders } })))
-  expect((await portal.registry.live('local'))?.serial).toBe(1 + versions.length)
-})
-
 test('a withdrawn remote is not live any more, and its release still exists', async () => {
   const portal = await livePortal()
   await putSomeLive(portal, { withdrawn: ['orders'] })

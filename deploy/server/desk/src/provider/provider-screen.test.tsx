@@ -33,12 +33,6 @@ test('who is no lead does not see it', async () => {
   expect(screen.queryByRole('heading', { name: 'Who is signed in at the desk' })).toBeNull()
 })
 
-test('a lead reads it in Spanish', async () => {
-  await openDesk({ path: '/101/provider', person: lead, language: 'es' })
-  expect(await screen.findByRole('heading', { name: 'Qué personal tiene una sesión abierta' })).toBeVisible()
-  expect((await rowOf('Ben Brooks')).getByText('Usted')).toBeVisible()
-})
-
 test('how long things are kept stands beside the other settings', async () => {
   const api = await deskApi()
   const { body } = await api.asStaff().get<ProviderFile>('staff/providers/101')

@@ -2,7 +2,6 @@ import type { Order, PlaceOrderRequest, SuppliesAnswer, SupplyItem } from '@home
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox-patients'
 import type { UsageAnswers } from '@homeside/contract/usage'
-import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
@@ -28,19 +27,6 @@ async function place<Body>(patient: Caller, code: string, asked: Asked, changes:
   return patient.post<Body>('orders', order, newKey())
 }
 
-/** A supply for each way of asking about its use, and one without questions. */
-const asking: SandboxSupply[] = [
-  { code: 'A4253', copayCents: 210, usageTracking: 'AmountPerDay' },
-  { code: 'A4259', copayCents: 75, stockEndsInDays: 20, usageTracking: 'DaysRemaining' },
-  {
-    code: 'A4258',
-    copayCents: null,
-    received: { daysAgo: 170, quantity: 1 },
-    usageTracking: 'Frequency',
-    requiresReplacementReason: true,
-  },
-  { code: 'A7038', copayCents: 95 },
-]
 const isOf = ({ PatientKey }: MadePatient) => eq(patients.patientKey, PatientKey)
 
 const frequency = {
@@ -51,8 +37,7 @@ const frequency = {
 } as const
 
 onEveryEngine('what an order asks', (api) => {
-  const patientWith = (...supplies: SandboxSupply[]) => asNewPatient(api(), {}, { registration: { supplies } })
-  const patientAsked = () => patientWith(...asking)
+  const patientAsked = () => asNewPatient(api(), { Supplies: 'asking' })
   const patientUnasked = () => asNewPatient(api(), { Supplies: 'all due' })
 
   test('each supply says which answers it needs, and its add-ons', async () => {
@@ -191,7 +176,7 @@ onEveryEngine('what an order asks', (api) => {
   })
 
   test('the most important reason is reported', async () => {
-    const patient = await patientWith({ code: 'A5061' })
+    const patient = await asNewPatient(api(), {}, { registration: { supplies: [{ code: 'A5061' }] } })
     const wrong = { AddressIsCorrect: false, ChangeDescription: 'I moved.' }
     const order = await orderOf(patient, 'A5061', wrong, 25)
     const { body } = await patient.post<Order>('orders', order, newKey())
