@@ -43,10 +43,10 @@ const domOrigin = 'http://localhost'
 export const startTimeoutMs = 120_000
 
 /** Starts an API of its own before the tests of a file, and closes it after them. It is there while a test runs. */
-export function ownTestApi(options: TestApiOptions = {}): TestApi {
+export function ownTestApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}): TestApi {
   let api: TestApi | undefined
   beforeAll(async () => {
-    api = await startTestApi(options)
+    api = await startTestApi(typeof options === 'function' ? await options() : options)
   }, startTimeoutMs)
   afterAll(() => api?.close())
   return new Proxy<TestApi>({} as TestApi, {

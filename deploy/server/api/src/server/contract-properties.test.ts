@@ -10,8 +10,7 @@ import { anyValues } from '../../testing/calls/call-values.ts'
 import { statementsOfCalls } from '../../testing/calls/statements-of-calls.ts'
 import { wholeTableReads } from '../../testing/calls/whole-table-reads.ts'
 import { testedEngines } from '../../testing/engines.ts'
-import { startTestApi, startTimeoutMs, usualNow } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi, usualNow } from '../../testing/start-test-api.ts'
 import { openFilledDatabase } from '../../testing/test-database.ts'
 
 const count = isLong ? 20_000 : 300
@@ -20,11 +19,7 @@ const seed = 20_260_310
 const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }
 
 describe.each(testedEngines())('made-up requests on $name', ({ openFilled }) => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await startTestApi({ opened: await openFilled(usualNow), loginLimits: unlimited })
-  }, startTimeoutMs)
-  afterAll(() => api.close())
+  const api = ownTestApi(async () => ({ opened: await openFilled(usualNow), loginLimits: unlimited }))
 
   test('whatever a client sends, no call fails and every answer follows the contract', async () => {
     const faults = new Map<string, string>()

@@ -3,8 +3,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { sql } from 'drizzle-orm'
 
 import { asNewPatient } from '../../testing/as-patient.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi } from '../../testing/start-test-api.ts'
 
 /** PostgreSQL's own error when a file cannot grow, raised by triggers at every write. */
 const full = [
@@ -19,11 +18,7 @@ const full = [
 const mended = ['drop event trigger disk_full_too', 'drop trigger disk_full on audit_trail']
 
 describeWith(['PostgreSQL'], 'a server whose database has no room left', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await startTestApi()
-  }, startTimeoutMs)
-  afterAll(() => api.close())
+  const api = ownTestApi()
 
   const run = async (statements: string[]) => {
     for (const statement of statements) await api.database.execute(sql.raw(statement))

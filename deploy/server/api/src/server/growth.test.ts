@@ -4,8 +4,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 
 import { growOld, grownOld } from '../../testing/grow-old.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import { besidesEverything, ofEverything, type TestApi } from '../../testing/test-api.ts'
+import { ownTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
 import { queueReminders } from '../identity/short-codes/remind-of-supplies.ts'
 import { findMessagePage } from '../messages/conversations/find-messages.ts'
 import { findConversation, findConversationPage } from '../messages/conversations/queries.ts'
@@ -22,15 +22,13 @@ import { charges } from '../platform/database/tables/payments.ts'
 /** How many rows of each table a patient of a long life may cost. `pnpm bench growth` measures the time. */
 describe('a patient grown old', () => {
   const { messages, inOneConversation, orders, supplies, dispensings } = grownOld
-  let api: TestApi
+  const api = ownTestApi()
   let scope: Scope
   beforeAll(async () => {
-    api = await startTestApi()
     const { SiteKey: siteKey, PatientKey: patientKey } = await api.addPatient(ofEverything, besidesEverything)
     scope = { siteKey, patientKey }
     await growOld(api.database, scope, grownOld)
   }, startTimeoutMs)
-  afterAll(() => api.close())
 
   const keyOfLongest = async () => {
     const [row] = rowsOf(

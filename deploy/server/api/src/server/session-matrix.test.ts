@@ -9,8 +9,8 @@ import { askCall, type Asker } from '../../testing/ask-call.ts'
 import { keySourceOf, ownKey } from '../../testing/calls/foreign-keys.ts'
 import { plantSentinels } from '../../testing/calls/sentinel-values.ts'
 import { signInAsKind } from '../../testing/sign-in-as-kind.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import { besidesEverything, ofEverything, type TestApi } from '../../testing/test-api.ts'
+import { ownTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
 import type { Vouching } from '../platform/calls/authenticate-staff.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import { serveCallsOn } from '../platform/calls/serve-calls.ts'
@@ -18,14 +18,13 @@ import type { Scope } from '../platform/database/scope.ts'
 
 /** Covers section 6 of the specification. */
 
-let api: TestApi
+const api = ownTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
 /** Other patients who have data of every kind: one at the provider of every session, one at another. */
 const others: Record<'another patient' | 'another site', Scope | null> = {
   'another patient': null,
   'another site': null,
 }
 beforeAll(async () => {
-  api = await startTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
   for (const [who, Provider] of [
     ['another patient', 'bluebird-hme'],
     ['another site', 'soluciones-medicas'],
@@ -35,7 +34,6 @@ beforeAll(async () => {
   }
   await plantSentinels(api.database)
 }, startTimeoutMs)
-afterAll(() => api.close())
 
 const sessionCalls = async () => (await contractCalls()).filter(({ call }) => call.sessions !== undefined)
 /** A call after which the session, or the patient's place at the provider, may be another. */

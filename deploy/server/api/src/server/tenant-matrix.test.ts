@@ -7,8 +7,8 @@ import { staffKeyOf } from '../../testing/as-patient.ts'
 import { askCall, type Asker } from '../../testing/ask-call.ts'
 import { foreignKey, keySourceOf } from '../../testing/calls/foreign-keys.ts'
 import { plantSentinels } from '../../testing/calls/sentinel-values.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import { besidesEverything, ofEverything, type SignIn, type TestApi } from '../../testing/test-api.ts'
+import { ownTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
+import { besidesEverything, ofEverything, type SignIn } from '../../testing/test-api.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { patients } from '../platform/database/tables/patients.ts'
 
@@ -36,7 +36,7 @@ const registered = (
   { Alias, SiteKey, PatientKey }: MadePatient['OtherProviders'][number] = made,
 ) => ({ Username: made.Username, Alias, own: { siteKey: SiteKey, patientKey: PatientKey } })
 
-let api: TestApi
+const api = ownTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
 /** A patient with data of every kind, so that each call could leak something. */
 let owner: Person
 /** Somebody else at the same provider, and the same at another. */
@@ -46,7 +46,6 @@ const strangers: Record<'another patient of the provider' | 'a patient of anothe
 }
 let unregistered: Person
 beforeAll(async () => {
-  api = await startTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
   owner = registered(await api.addPatient(ofEverything, besidesEverything))
   const stranger = await api.addPatient({ ...ofEverything, OtherProviders: ['northridge'] }, besidesEverything)
   strangers['another patient of the provider'] = registered(stranger)
@@ -54,7 +53,6 @@ beforeAll(async () => {
   unregistered = { ...(await api.addPatient({ Account: 'no registrations' })), own: null }
   await plantSentinels(api.database)
 }, startTimeoutMs)
-afterAll(() => api.close())
 
 async function signedIn({ Username, Alias, own }: Person): Promise<Asker> {
   const browser = api.openBrowser()

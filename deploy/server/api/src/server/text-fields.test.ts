@@ -8,8 +8,7 @@ import type { CallValues } from '../../testing/calls/call-values.ts'
 import { fieldName, requestsWith, textFields, type TextField } from '../../testing/calls/text-fields.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
 import { naughtyTexts } from '../../testing/naughty-exchange.ts'
-import { startTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
-import type { TestApi } from '../../testing/test-api.ts'
+import { ownTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 
 const unlimited = { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 }
 /** In the usual run each field gets a few of the texts, and all fields together each of them. */
@@ -22,13 +21,11 @@ function judgedRequest({ judgedAlone }: CallDefinition, values: CallValues): Cal
   return { ...values, query: { site: 101 }, body: { [judgedAlone.member]: items } }
 }
 
-let api: TestApi
+const api = ownTestApi({ loginLimits: unlimited })
 let fields: { field: TextField; requestOf: (text: string) => CallValues }[]
 beforeAll(async () => {
-  api = await startTestApi({ loginLimits: unlimited })
   fields = (await textFields()).map((field, place) => ({ field, requestOf: requestsWith(field, place) }))
 }, startTimeoutMs)
-afterAll(() => api.close())
 
 test('whatever is written into any text of any call, the contract names the answer', async () => {
   const ask = callerOf(api)

@@ -34,16 +34,7 @@ const api = ownTestApi()
 
 /** A person with data at both providers, a session at each, and everything that an account can have. */
 async function somebody(): Promise<MadePatient> {
-  const made = await api.addPatient(
-    {
-      ...sharedTraits,
-      Orders: [...sharedTraits.Orders],
-      Conversations: [...sharedTraits.Conversations],
-      Cards: [...sharedTraits.Cards],
-      OtherProviders: [...sharedTraits.OtherProviders],
-    },
-    besidesEverything,
-  )
+  const made = await api.addPatient(sharedTraits, besidesEverything)
   const [other] = made.OtherProviders
   if (other === undefined) throw new Error('The person has another provider.')
   const here = await asPatient(api, made)

@@ -66,7 +66,7 @@ export const sharedTraits = {
   Conversations: ['unread', 'with a photo'],
   Cards: ['valid'],
   OtherProviders: ['northridge'],
-} as const satisfies PatientTraits
+} satisfies PatientTraits
 
 type OrderStatus = MadePatient['Orders'][number]['Status']
 

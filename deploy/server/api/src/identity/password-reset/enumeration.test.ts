@@ -4,8 +4,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 
 import { callerWith } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi, usualNow } from '../../../testing/start-test-api.ts'
 import { openFilledDatabase } from '../../../testing/test-database.ts'
 
 const names = isLong ? 1000 : 10
@@ -40,12 +39,8 @@ onEveryEngine('who has an account', (api) => {
 
 /** Covers section 2.5 of the specification. On the embedded database, which sends nothing around a transaction. */
 
-let api: TestApi
 const counter = { statements: 0 }
-beforeAll(async () => {
-  api = await startTestApi({ opened: await openFilledDatabase(usualNow, () => (counter.statements += 1)) })
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi(async () => ({ opened: await openFilledDatabase(usualNow, () => (counter.statements += 1)) }))
 
 async function statementsOf(path: string, body: object): Promise<number> {
   const caller = callerWith(api, api.openBrowser(), {})

@@ -3,13 +3,11 @@ import { createHmac } from 'node:crypto'
 
 import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
-import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { eq } from 'drizzle-orm'
 
 import { loginForm } from '../../../testing/login.ts'
 import { chooseThere, openNavigator, type Navigator } from '../../../testing/navigator.ts'
-import { apiOrigin, startSignOn } from '../../../testing/start-sign-on.ts'
-import { startTimeoutMs } from '../../../testing/start-test-api.ts'
+import { apiOrigin, ownSignOn } from '../../../testing/start-sign-on.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { events } from '../../platform/database/tables/operations.ts'
@@ -17,15 +15,7 @@ import { patients } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 
 const page = 'http://localhost:8080/sso'
-let api: TestApi
-let identity: RunningIdentity
-beforeAll(async () => {
-  ;({ api, identity } = await startSignOn())
-}, startTimeoutMs)
-afterAll(async () => {
-  await api.close()
-  await identity.close()
-})
+const { api, placeAgain } = ownSignOn()
 
 const start = (returnTo = page, alias = 'harbor-health') =>
   `${apiOrigin}/account/sso/start/${alias}?${new URLSearchParams({ returnTo })}`
@@ -142,7 +132,7 @@ describe('a patient of an identity provider', () => {
   test('is told when the identity provider is away, and gets in when it is back', async () => {
     await placeIdentityProvider(api.database, 'http://127.0.0.1:9')
     expect((await openNavigator(api).follow(start())).address).toBe(failed('unavailable'))
-    await placeIdentityProvider(api.database, identity.origin)
+    await placeAgain()
     const { id } = await vouched()
     expect((await signOn(id)).address).toBe(page)
   })

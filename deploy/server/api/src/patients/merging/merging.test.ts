@@ -15,17 +15,12 @@ import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { freshKey, givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { sendInvitationAgain } from '../../identity/registration-codes/invite-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { sweep } from '../../server/sweep.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 const staff = () => asStaff(api, 101)
 const merge = (from: number, body: object) => staff().post<PatientMerge & Problem>(`staff/patients/${from}/merge`, body)

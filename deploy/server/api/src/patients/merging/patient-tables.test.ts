@@ -2,8 +2,7 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import * as accountTables from '../../platform/database/tables/accounts.ts'
 import * as conversationTables from '../../platform/database/tables/conversations.ts'
@@ -18,11 +17,7 @@ import * as shortCodeTables from '../../platform/database/tables/short-codes.ts'
 import * as supplyTables from '../../platform/database/tables/supplies.ts'
 import { readPatientTables, unmoved } from './patient-tables.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-}, startTimeoutMs)
-afterAll(() => api.close())
+const api = ownTestApi()
 
 test('every table with a patient’s rows moves, and what holds them together waits for all', async () => {
   const files = [

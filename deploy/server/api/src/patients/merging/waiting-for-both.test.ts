@@ -5,21 +5,15 @@ import { eq } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { copyFilledDatabase, isSomebodyWaiting } from '../../../testing/postgres-database.ts'
+import { isSomebodyWaiting, openFilledPostgres } from '../../../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../../../testing/start-postgres.ts'
-import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi, usualNow } from '../../../testing/start-test-api.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openPostgres } from '../../platform/database/open-postgres.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 
 describeWith(['PostgreSQL'], 'two records that are told apart', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    const url = await copyFilledDatabase(process.env[postgresUrlVariable] ?? '', usualNow)
-    api = await startTestApi({ opened: await openPostgres(url) })
-  }, startTimeoutMs)
-  afterAll(() => api.close())
+  const cluster = process.env[postgresUrlVariable] ?? ''
+  const api = ownTestApi(async () => ({ opened: await openFilledPostgres(cluster, usualNow) }))
 
   const lock = (transaction: Database, key: number) =>
     transaction.select().from(patients).where(eq(patients.patientKey, key)).for('no key update')

@@ -7,23 +7,18 @@ import { eq } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { copyFilledDatabase, isSomebodyWaiting } from '../../../testing/postgres-database.ts'
+import { isSomebodyWaiting, openFilledPostgres } from '../../../testing/postgres-database.ts'
 import { postgresUrlVariable } from '../../../testing/start-postgres.ts'
-import { startTestApi, startTimeoutMs, usualNow } from '../../../testing/start-test-api.ts'
-import type { Answered, TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi, usualNow } from '../../../testing/start-test-api.ts'
+import type { Answered } from '../../../testing/test-api.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openPostgres } from '../../platform/database/open-postgres.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { patientMerges, patients } from '../../platform/database/tables/patients.ts'
 import { eraseRecord } from './erase-record.ts'
 
 describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the record', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    const url = await copyFilledDatabase(process.env[postgresUrlVariable] ?? '', usualNow)
-    api = await startTestApi({ opened: await openPostgres(url) })
-  }, startTimeoutMs)
-  afterAll(() => api.close())
+  const cluster = process.env[postgresUrlVariable] ?? ''
+  const api = ownTestApi(async () => ({ opened: await openFilledPostgres(cluster, usualNow) }))
 
   const path = (key: number, what = '') => `staff/patients/${key}/erasure${what}`
   const ask = (key: number) => asStaff(api).post<Erasure & Problem>(path(key), { Why: 'By letter.' })

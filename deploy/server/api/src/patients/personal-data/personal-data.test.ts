@@ -29,16 +29,7 @@ onEveryEngine('what is kept of a person', (api) => {
 
   /** A patient of two providers, with a mark of their own in every column that names them at the first. */
   async function marked(): Promise<{ made: MadePatient; marks: Set<string> }> {
-    const made = await api().addPatient(
-      {
-        ...sharedTraits,
-        Orders: [...sharedTraits.Orders],
-        Conversations: [...sharedTraits.Conversations],
-        Cards: [...sharedTraits.Cards],
-        OtherProviders: [...sharedTraits.OtherProviders],
-      },
-      besidesEverything,
-    )
+    const made = await api().addPatient(sharedTraits, besidesEverything)
     await (await asPatient(api(), made)).post('patient/demographics', { HomePhone: '5555550160' })
     await api().workFinished()
     const marks = await markPerson(api().database, made)

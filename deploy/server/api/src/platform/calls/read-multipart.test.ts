@@ -3,18 +3,15 @@ import type { Problem } from '@homeside/contract/problem'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { photoForm } from '../../../testing/order-requests.ts'
-import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { TestApi } from '../../../testing/test-api.ts'
+import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { jpeg } from '../photos/testing/pictures.ts'
 
 const path = 'conversations/draft'
-let api: TestApi
+const api = ownTestApi()
 let picture: Buffer
 beforeAll(async () => {
-  api = await startTestApi()
   picture = await jpeg(8, 8)
-}, startTimeoutMs)
-afterAll(() => api.close())
+})
 
 const newPatient = () => asNewPatient(api)
 

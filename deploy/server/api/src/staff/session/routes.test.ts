@@ -2,27 +2,17 @@ import type { Problem } from '@homeside/contract/problem'
 import type { ApplyProviderAnswer, ProviderFile } from '@homeside/contract/staff-providers'
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
-import type { RunningIdentity } from '@homeside/sandbox/identity/start-identity'
 import { desc } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { chooseThere, type Navigator, openNavigator } from '../../../testing/navigator.ts'
-import { apiOrigin, startSignOn } from '../../../testing/start-sign-on.ts'
-import { startTimeoutMs } from '../../../testing/start-test-api.ts'
-import type { Answered, TestApi } from '../../../testing/test-api.ts'
+import { apiOrigin, ownSignOn } from '../../../testing/start-sign-on.ts'
+import type { Answered } from '../../../testing/test-api.ts'
 import { staffSessions } from '../../platform/database/tables/accounts.ts'
 import { auditTrail } from '../../platform/database/tables/operations.ts'
 
-let api: TestApi
-let identity: RunningIdentity
-beforeAll(async () => {
-  ;({ api, identity } = await startSignOn())
-}, startTimeoutMs)
-afterAll(async () => {
-  await api.close()
-  await identity.close()
-})
+const { api, placeAgain } = ownSignOn()
 
 const start = (site: number | string = 101, to = '') =>
   `${apiOrigin}/staff/sign-in/start?${new URLSearchParams({ site: String(site), ...(to ? { to } : {}) })}`
@@ -241,7 +231,7 @@ describe('a session at the desk', () => {
     const { navigator } = await signIn('anna')
     await placeIdentityProvider(api.database, 'http://localhost:9')
     expect((await session(navigator)).status).toBe(401)
-    await placeIdentityProvider(api.database, identity.origin)
+    await placeAgain()
     expect((await session(navigator)).status).toBe(200)
   })
 
