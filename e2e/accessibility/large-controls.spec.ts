@@ -20,7 +20,7 @@ const states: States = {
   ...registrationStates,
 }
 
-/** The controls of the table in shared/ui that are no fields, each with a state that has it. `e2e/forms` has fields. */
+/** The controls of the table in shared/ui that are no fields, each with a state that has it. */
 const controls: Record<string, { state: string; control: string }> = {
   'a number': { state: 'choosing: more than the allowance, and what goes with it', control: '.hs-stepper' },
   'a modal': { state: 'conversation: there is no camera', control: 'dialog[open]' },

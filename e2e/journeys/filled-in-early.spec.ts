@@ -5,7 +5,7 @@ import { holdScript, waitUntilTakenOver, loginScript, openEarly as openFirstPage
 import { expect, test } from '../src/fixtures.ts'
 import { pageTools } from '../src/page-tools.ts'
 import { asTyped, Registering } from '../src/registering.ts'
-import { linkWords, textLink } from '../src/texted-link.ts'
+import { linkWordsFor, textLink } from '../src/texted-link.ts'
 
 /** What a browser fills in by itself before the script of a page that is in the response. No event tells of it. */
 
@@ -73,7 +73,7 @@ test('name and birth date, filled in before the script of a texted link’s page
   patient,
   portal,
 }) => {
-  const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
+  const words = linkWordsFor(locale)
   const made = await patient()
   const [year, month, day] = made.DateOfBirth.split('-')
   const lastName = page.getByLabel(words.lastName, { exact: true })

@@ -4,7 +4,7 @@ import { askStaff } from '../src/call-as-staff.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
 import { paymentsWords } from '../src/remote-words.ts'
-import { linkWords, proveLink, textLink } from '../src/texted-link.ts'
+import { linkWordsFor, proveLink, textLink } from '../src/texted-link.ts'
 
 /** Covers section 2.10 of the specification by keyboard alone: nothing in this file clicks. */
 
@@ -91,7 +91,7 @@ test.describe('without an address of the payments portal', () => {
   }) => {
     const made = await patient({ Provider: ['payments portal without an address'] })
     await page.goto(await textLink(portal, made, 'mobilebpc'))
-    await proveLink(page, linkWords[locale?.startsWith('es') ? 'es' : 'en'], made)
+    await proveLink(page, linkWordsFor(locale), made)
     await expect(page).toHaveURL(/\/networkdown$/)
     await expect(page.getByRole('main').getByRole('link', { name: /^\(\d{3}\)/ })).toBeVisible()
   })

@@ -3,18 +3,17 @@ import type { Page } from '@playwright/test'
 import { waitUntilTakenOver } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
-import { linkWords, proveLink, textLink, type LinkWords } from '../src/texted-link.ts'
+import { linkWordsFor, proveLink, textLink } from '../src/texted-link.ts'
 
 /** Covers section 2.8 of the specification. */
 
-const said = (locale: string | undefined): LinkWords => linkWords[locale?.startsWith('es') ? 'es' : 'en']
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test(
   'Tina, who has no account, opens a link, orders what is due, and is done',
   { tag: '@sample-phone' },
   async ({ locale, page }) => {
-    const words = said(locale)
+    const words = linkWordsFor(locale)
     const tina = { LastName: 'Text', DateOfBirth: '1963-03-13' }
     // The link is opened.
     let taps = 1
@@ -56,7 +55,7 @@ test('opened in the messaging app’s browser and then in Safari, after a logout
   patient,
   portal,
 }) => {
-  const words = said(locale)
+  const words = linkWordsFor(locale)
   const made = await patient()
   const link = await textLink(portal, made)
   await page.goto(link)
@@ -84,7 +83,7 @@ test(
   'with two people on one phone, the second link never shows the first one’s screen',
   { tag: '@sample-phone' },
   async ({ locale, page, patient, portal }) => {
-    const words = said(locale)
+    const words = linkWordsFor(locale)
     const [one, other] = [await patient({ LastName: 'First' }), await patient({ LastName: 'Second' })]
     await page.goto(await textLink(portal, one))
     await proveLink(page, words, one)
@@ -106,7 +105,7 @@ test('a link is in its provider’s colours before anybody says who they are, an
   patient,
   portal,
 }) => {
-  const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
+  const words = linkWordsFor(locale)
   const link = await textLink(portal, await patient({ Provider: 'northridge' }))
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -138,7 +137,7 @@ test('a link is proven, a supply left out and the order placed without a mouse',
   patient,
   portal,
 }) => {
-  const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
+  const words = linkWordsFor(locale)
   const made = await patient()
   const [year, month, day] = made.DateOfBirth.split('-')
   await page.goto(await textLink(portal, made))
@@ -173,7 +172,7 @@ test('a patient who was away too long proves who they are again, and finds the o
   patient,
   portal,
 }) => {
-  const words = linkWords[locale?.startsWith('es') ? 'es' : 'en']
+  const words = linkWordsFor(locale)
   const made = await patient()
   await page.goto(await textLink(portal, made))
   await proveLink(page, words, made)

@@ -44,6 +44,9 @@ export const linkWords = {
 
 export type LinkWords = (typeof linkWords)['en']
 
+/** The words of a run whose browser has this locale. */
+export const linkWordsFor = (locale = ''): LinkWords => linkWords[locale.startsWith('es') ? 'es' : 'en']
+
 function wordsOf({ host, link, mobile, orders }: Texts) {
   const { done, invalid, register, verification } = mobile
   const { unknown: _before, ...go } = verification.go

@@ -176,13 +176,6 @@ onEveryEngine('writing messages', (api) => {
       expect((await patient.get(path)).body).toEqual(closed)
     })
 
-    test('to an unknown conversation is not found', async () => {
-      const { status, body } = await (
-        await writer()
-      ).post<Problem>('conversations/99999999', { Message: 'Hi' }, newKey())
-      expect([status, body.code]).toEqual([404, 'conversation-not-found'])
-    })
-
     test('many times at once leaves every message once', async () => {
       const patient = await asNewPatient(api(), { Conversations: ['answered'] })
       const { ConversationKey, MessageCount } = await oldest(patient)
