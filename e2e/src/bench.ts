@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
   api: 'deploy/server/api/bench/bench.ts',
   growth: 'deploy/server/api/bench/growth.ts',
+  import: 'deploy/server/api/bench/import.ts',
 }
 
 const [first = '--', ...others] = process.argv.slice(2)
