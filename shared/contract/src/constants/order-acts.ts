@@ -166,6 +166,7 @@ export type AtOnceAct = {
   [Act in OrderAct]: (typeof orderActs)[Act] extends { atOnce: true } ? Act : never
 }[OrderAct]
 
+/** Whether people do an act without being asked for anything. */
 export function isAtOnce(act: OrderAct): act is AtOnceAct {
   return 'atOnce' in orderActs[act]
 }
