@@ -214,3 +214,27 @@ test('when no request is answered, the known end counts: nothing private stays o
   jest.useRealTimers()
   await waitFor(() => expect(sessionStore().get(isSuspendedAtom)).toBe(true))
 })
+
+test('what the server said before, and comes late, does not take the warning away', async () => {
+  const late: { come: () => void }[] = []
+  const { clock } = await idleFor(0, {
+    fetch: (send) => async (input, init) => {
+      const answer = await send(input, init)
+      if (urlOf(input).includes('sessionvalid') && late.length === 0) {
+        await new Promise<void>((resolve) => late.push({ come: resolve }))
+      }
+      return answer
+    },
+  })
+  await waitFor(() => expect(late).toHaveLength(1))
+  clock.advance(14, 'minute')
+  act(() => {
+    fireEvent(document, new Event('visibilitychange'))
+  })
+  const warning = await screen.findByRole('dialog')
+  await act(async () => {
+    late[0]?.come()
+    await portalClient().get('account/sessionvalid')
+  })
+  expect(warning).toBeVisible()
+})

@@ -54,24 +54,34 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
   let known: IdleWarning | null = null
   let isWarning = false
   let isStopped = false
+  /** The question that was asked last. An earlier one says how long the session lasted then, however late its answer. */
+  let last = new AbortController()
   /** When an extension was last tried because of activity. */
   let triedAt = -extensionServes
 
   async function ask() {
     clearTimeout(timer)
-    const question = new AbortController()
+    const question = askAnew()
     const limit = setTimeout(() => question.abort(), answerTime)
     try {
       const times = await getSessionTimes(api, question.signal)
       // A session that was never valid may lack its cookie. The next call that needs a session says why.
       const isUnknown = !times.Valid && known === null
-      if (!isStopped) follow(isUnknown ? await extendSession(api) : times)
+      const told = isUnknown ? await extendSession(api) : times
+      if (question === last) follow(told)
     } catch {
       // The server was not reached. What was known still applies, unless the patient has worked elsewhere.
-      if (!isStopped) plan()
+      if (question === last) plan()
     } finally {
       clearTimeout(limit)
     }
+  }
+
+  /** Forgets the question before. */
+  function askAnew(): AbortController {
+    last.abort()
+    last = new AbortController()
+    return last
   }
 
   function follow({ Valid, IdleExpiresInSeconds, AbsoluteExpiresInSeconds }: SessionValidAnswer) {
@@ -113,6 +123,7 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
 
   function stop() {
     isStopped = true
+    askAnew()
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onSeen)
     window.removeEventListener('pageshow', onSeen)
@@ -124,8 +135,14 @@ export function watchIdle({ api, onChange, onOver }: IdleWatchOptions): IdleWatc
   }
 
   async function extend() {
-    const times = await extendSession(api)
-    if (!isStopped) follow(times)
+    const extension = askAnew()
+    try {
+      const times = await extendSession(api)
+      if (extension === last) follow(times)
+    } catch (error) {
+      if (extension === last) plan()
+      throw error
+    }
   }
 
   /** Whether less than a minute of the session's idle time was used, or it is being extended. */
