@@ -1,6 +1,8 @@
 import { ignoreStrayPresses } from './stray-presses.ts'
 
 const clicked = jest.fn()
+/** Is told where a press may take the focus. */
+const focusing = jest.fn()
 
 beforeAll(() => {
   ignoreStrayPresses()
@@ -11,6 +13,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   clicked.mockClear()
+  focusing.mockClear()
   field().checked = false
 })
 
@@ -26,17 +29,19 @@ function press(id: string, after: number, [x = 0, y = 0]: number[] = [100, 100])
   for (const type of ['pointerdown', 'mousedown', 'click']) {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y })
     Object.defineProperty(event, 'timeStamp', { value: now })
-    document.getElementById(id)!.dispatchEvent(event)
+    const isHeard = document.getElementById(id)!.dispatchEvent(event)
+    if (type === 'mousedown' && isHeard) focusing(id)
   }
 }
 
-test.each(['call', 'label'])(
+test.each(['call', 'label', 'words'])(
   'the second press of a double press that meets something else does nothing: %s',
   (other) => {
     press('send', 9999)
     press(other, 130)
     press(other, 300, [104, 97])
     expect(clicked.mock.calls.flat()).toEqual(['send'])
+    expect(focusing.mock.calls.flat()).toEqual(['send'])
     expect(field()).not.toBeChecked()
   },
 )

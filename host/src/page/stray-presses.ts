@@ -17,8 +17,9 @@ interface Press {
 }
 
 /**
- * Ignores the second press of a double press when it meets another control than the first, because something that the
- * first one brought, such as a notice, moved the page. A held Enter presses once.
+ * Ignores the second press of a double press when it meets something else than the first, because something that the
+ * first one brought, such as a notice, moved the page. On mere words it would take the focus away from what came. A held
+ * Enter presses once.
  */
 export function ignoreStrayPresses(): void {
   let last: Press | null = null
@@ -28,7 +29,7 @@ export function ignoreStrayPresses(): void {
     'pointerdown',
     (event) => {
       const press = pressOf(event)
-      isStray = last !== null && press !== null && isNear(last, press) && !isSame(last, press)
+      isStray = last !== null && isNear(last, event) && (press === null || !isSame(last, press))
       // A third press belongs to the same double press.
       last = isStray && last ? { ...last, at: event.timeStamp } : press
     },
@@ -74,9 +75,9 @@ function pressOf({ target, clientX: x, clientY: y, timeStamp: at }: PointerEvent
   )
 }
 
-function isNear(first: Press, second: Press): boolean {
-  const way = Math.hypot(second.x - first.x, second.y - first.y)
-  return way <= strays && second.at - first.at <= together
+function isNear(first: Press, { clientX, clientY, timeStamp }: PointerEvent): boolean {
+  const way = Math.hypot(clientX - first.x, clientY - first.y)
+  return way <= strays && timeStamp - first.at <= together
 }
 
 /**
