@@ -16,7 +16,7 @@ async function zipOf({ now, page, pictures, tables }: HandOut): Promise<Uint8Arr
       parts.flatMap((part) => JSON.parse(strFromU8(part)) as PersonalData[string]),
     ]),
   )
-  const about = { ...page, hasPictures: pictures.length > 0 }
+  const about = { ...page, now, hasPictures: pictures.length > 0 }
   return zipSync({
     'read-me.html': strToU8(await personalPage(data, { ...about, language: 'en' })),
     'leame.html': strToU8(await personalPage(data, { ...about, language: 'es' })),

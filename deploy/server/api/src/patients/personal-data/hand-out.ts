@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
-import { patientToday } from '../../platform/dates/calendar.ts'
 import { inThread } from '../../platform/outside/in-thread.ts'
 import { OutsideServices, ServiceAway } from '../../platform/outside/outside-services.ts'
 import { findServedPhoto, type PhotoPlaces } from '../../platform/photos/photos.ts'
@@ -12,7 +11,7 @@ import { collectData } from './collect-data.ts'
 export interface HandOut {
   /** Lists of rows by table, as JSON. */
   tables: Record<string, Uint8Array<ArrayBuffer>[]>
-  page: { provider: string; day: string }
+  page: { provider: string; timeZoneKey: number }
   pictures: [key: string, bytes: Uint8Array<ArrayBuffer>][]
   now: Date
 }
@@ -63,7 +62,7 @@ async function makeHandOut(
     // A small one shares its memory with what else was read.
     if (found) pictures.push([key, new Uint8Array(found.bytes)])
   }
-  const page = { provider: provider.name, day: patientToday(now, patient.timeZoneKey) }
+  const page = { provider: provider.name, timeZoneKey: patient.timeZoneKey }
   return zipInThread(
     { tables, page, pictures, now },
     [...Object.values(tables).flat(), ...pictures.map(([, bytes]) => bytes)].map(({ buffer }) => buffer),

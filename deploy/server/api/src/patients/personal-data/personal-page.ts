@@ -1,3 +1,5 @@
+import { locales } from '@homeside/contract/constants/locales'
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { Language } from '@homeside/contract/wire'
 import { html } from 'hono/html'
 
@@ -164,7 +166,10 @@ const texts = {
 
 interface PageFacts {
   provider: string
-  day: string
+  /** When it is made. */
+  now: Date
+  /** The person's: a day is what it was where they live. */
+  timeZoneKey: number
   language: Language
   hasPictures: boolean
 }
@@ -172,10 +177,14 @@ interface PageFacts {
 /** A page that a person can read, in one language, without anything from elsewhere. */
 export async function personalPage(
   data: PersonalData,
-  { provider, day: made, language, hasPictures }: PageFacts,
+  { provider, now, timeZoneKey, language, hasPictures }: PageFacts,
 ): Promise<string> {
   const title = texts.title[language].replace('{{provider}}', () => provider)
-  const said = [texts.made[language].replace('{{day}}', made), texts.more[language]]
+  const days: Days = {
+    ofInstant: dayFormat(language, timeZoneOf(timeZoneKey).iana),
+    ofDate: dayFormat(language, 'UTC'),
+  }
+  const said = [texts.made[language].replace('{{day}}', days.ofInstant.format(now)), texts.more[language]]
   if (hasPictures) said.push(texts.pictures[language])
   const page = await html`<!doctype html>
     <html lang="${language}">
@@ -208,18 +217,25 @@ export async function personalPage(
       <body>
         <h1>${title}</h1>
         <p>${said.join(' ')}</p>
-        ${sections.map((section) => sectionOf(section, data[section.table] ?? [], language))}
+        ${sections.map((section) => sectionOf(section, data[section.table] ?? [], language, days))}
       </body>
     </html>`
   return page.toString()
 }
 
-function sectionOf({ columns, table, title }: Section, rows: PersonalData[string], language: Language) {
+/** An instant is a day of the person's zone; a date is the same day everywhere. */
+type Days = Readonly<Record<'ofInstant' | 'ofDate', Intl.DateTimeFormat>>
+
+function dayFormat(language: Language, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone })
+}
+
+function sectionOf({ columns, table, title }: Section, rows: PersonalData[string], language: Language, days: Days) {
   const head = columns.map(([, shown]) => html`<th scope="col">${shown[language]}</th>`)
   const body = rows.map(
     (row) =>
       html`<tr>
-        ${columns.map(([column]) => html`<td>${keptWords[`${table} ${column}`]?.[String(row[column])]?.[language] ?? shownValue(column, row[column])}</td>`)}
+        ${columns.map(([column]) => html`<td>${keptWords[`${table} ${column}`]?.[String(row[column])]?.[language] ?? shownValue(column, row[column], days)}</td>`)}
       </tr>`,
   )
   return html`<h2>${title[language]}</h2>
@@ -239,9 +255,10 @@ function sectionOf({ columns, table, title }: Section, rows: PersonalData[string
     }`
 }
 
-function shownValue(column: string, value: unknown): string {
+function shownValue(column: string, value: unknown, days: Days): string {
   if (value === null || value === undefined) return ''
   if (column.endsWith('_cents')) return `$${(Number(value) / 100).toFixed(2)}`
   const said = typeof value === 'string' ? value : JSON.stringify(value)
-  return column.endsWith('_at') ? said.slice(0, 10) : said
+  if (column.endsWith('_at')) return days.ofInstant.format(new Date(said))
+  return /^date_|_(date|on)$/.test(column) ? days.ofDate.format(new Date(said)) : said
 }
