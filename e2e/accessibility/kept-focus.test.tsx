@@ -1,6 +1,6 @@
 /** @size all */
 
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, callsFinished } from '@homeside/remote-kit/testing'
 import { cleanup } from '@testing-library/react'
 

@@ -1,4 +1,4 @@
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 
 import { openAs, says, type Stage, type States } from './states.ts'
 

@@ -1,5 +1,5 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 
 import { refuseCalls } from '../src/changed-answers.ts'
 import { enterCard, enterRefusedCard } from '../src/enter-card.ts'

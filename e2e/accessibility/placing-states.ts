@@ -1,6 +1,6 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { CardStay } from '@homeside/contract/payments'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 import { answerCalls, refuseCalls } from '../src/changed-answers.ts'
 import { agreeAndPlace, chooseSupplies, openAs, reviewOrder, says, type Stage, type States } from './states.ts'

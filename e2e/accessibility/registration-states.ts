@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 
 import { refuseCalls } from '../src/changed-answers.ts'
 import { openPage } from '../src/first-page.ts'

@@ -1,4 +1,4 @@
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { RunningPortal } from '../src/running-portal.ts'

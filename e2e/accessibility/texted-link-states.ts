@@ -1,4 +1,4 @@
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 import { waitUntilTakenOver } from '../src/first-page.ts'
 import { linkWords, proveLink, textLink, type LinkWords } from '../src/texted-link.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 import { launch, type ElementHandle } from 'puppeteer-core'
 import { Builder, type WebElement } from 'selenium-webdriver'

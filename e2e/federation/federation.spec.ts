@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sharedVersion } from '@homeside/contract/constants/shared-modules'
-import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
+import { remotesIn, snapshotIn } from '@homeside/contract/page-snapshot'
 import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 

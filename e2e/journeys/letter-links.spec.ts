@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { Page } from '@playwright/test'
 
 import { openPage } from '../src/first-page.ts'

@@ -1,4 +1,4 @@
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 import { importPatient } from '../src/call-as-staff.ts'
 import { resize, showTypeface } from '../src/drawn-page.ts'

@@ -1,4 +1,4 @@
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { remoteFolders } from '@homeside/local/workspace'
 import type { Page } from '@playwright/test'
 

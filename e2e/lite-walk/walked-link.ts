@@ -1,5 +1,5 @@
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { copyRegistry } from '@homeside/local/portal-registry'
 import { buildNextReact, nextReact } from '@homeside/local/teams/build-next-react'
 import { buildReworded } from '@homeside/local/teams/build-reworded'

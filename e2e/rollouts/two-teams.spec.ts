@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { buildReworded } from '@homeside/local/teams/build-reworded'
 import { cohortBetween, cohortsAt, openPipeline, stages, type Pipeline } from '@homeside/local/teams/open-pipeline'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 
 /** The back office's key in every sandbox. */
 const staffKey = 'sandbox-staff-key-known-to-everybody'

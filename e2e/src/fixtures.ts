@@ -1,4 +1,4 @@
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { languages } from '@homeside/contract/wire'
 import { expect, test as base, type Page } from '@playwright/test'
 

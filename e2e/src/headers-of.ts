@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 
 /**
  * Signs a patient in without a browser. Returns the headers with which they call the API.

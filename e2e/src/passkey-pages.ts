@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { CDPSession, Page } from '@playwright/test'
 
 import passkeyEn from '../../host/src/login/passkey/strings/en.json' with { type: 'json' }

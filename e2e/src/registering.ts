@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { Page } from '@playwright/test'
 
 import english from '../../remotes/registration/src/strings/en.json' with { type: 'json' }

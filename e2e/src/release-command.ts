@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
+import { remotesIn, snapshotIn } from '@homeside/contract/page-snapshot'
 import { compileCache } from '@homeside/server-kit/testing/compile-cache'
 
 const main = path.resolve(import.meta.dirname, '../../deploy/delivery/releases/src/command/main.ts')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { loginAnswer } from '@homeside/contract/session'
 import type { Page } from '@playwright/test'
 

@@ -1,6 +1,6 @@
 /** @size all */
 
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { urlOf } from '@homeside/remote-kit/testing'
 import { chooseOwnLanguage } from '@homeside/session/preferences'
 import { unreadMessagesAtom } from '@homeside/session/screen-stores'

@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { OpeningPages } from '@homeside/contract/page-start'
+import type { OpeningPages } from '@homeside/contract/prerendered'
 import type { ReactNode } from 'react'
 
 import { pageLoad } from './federation/page-load.ts'

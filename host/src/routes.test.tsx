@@ -1,4 +1,4 @@
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import * as shared from '@homeside/host-kit/routing'
 import { registeredAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'

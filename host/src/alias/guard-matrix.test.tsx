@@ -3,7 +3,7 @@
 import { isLong } from '@homeside/build/testing/test-size'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { noProviderInfo, providerInfoAtom } from '@homeside/session/screen-stores'
 import { replaceSessionStore, sessionStore } from '@homeside/session/store'

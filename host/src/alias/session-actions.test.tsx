@@ -2,7 +2,7 @@
 
 import { pageApi } from '@homeside/api-client/use-api'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import {
   changeProvider,
   keepRegistration,

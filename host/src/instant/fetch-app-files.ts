@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageStart } from '@homeside/contract/page-start'
+import type { PageStart } from '@homeside/contract/prerendered'
 
 import { firstPage } from '../page/hand-over.ts'
 import { readPageStart } from './page-start.ts'

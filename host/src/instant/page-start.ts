@@ -1,4 +1,4 @@
-import type { PageStart } from '@homeside/contract/page-start'
+import type { PageStart } from '@homeside/contract/prerendered'
 
 import type { LoginStrings } from '../login/words/login-strings.ts'
 

@@ -1,6 +1,6 @@
 /** @size all */
 import { pageCache } from '@homeside/api-client/page-cache'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, portalApi, startInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { endSession, logOut } from '@homeside/session/log-out'

@@ -1,6 +1,6 @@
 /** @size all */
 
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { sessionStore } from '@homeside/session/store'
 import { aliasAtom } from '@homeside/session/tab-stores'

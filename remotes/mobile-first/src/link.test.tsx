@@ -1,6 +1,6 @@
 /** @size all */
 import type { ShortCodeEvents } from '@homeside/contract/invitations'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { completeAction } from '@homeside/remote-kit/session-actions'
 import { addPatient, portalApi, urlOf } from '@homeside/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
 /** @size all */
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { announcedDuring, readAloud } from '@homeside/remote-kit/testing/heard'
 import { layOutPage } from '@homeside/remote-kit/testing/laid-out-page'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { cornerRadii, type Corners } from './constants/corner-radii.ts'
+import { cornerRadii, type Corners } from './constants/brand-looks.ts'
 import { phoneFormat } from './constants/field-formats.ts'
 
 /** White label: a provider's own name and looks on the portal. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { brandTexts } from './brand.ts'
+import type { RemoteFacts } from './build-facts.ts'
 import { phoneFormat } from './constants/field-formats.ts'
-import { remoteDescriptor } from './remote-descriptor.ts'
+import { remoteDescriptor, type RemoteDescriptor } from './remote-descriptor.ts'
 import { languages } from './wire.ts'
 
 /** Everything that one page load was resolved to. It is in the page as a JSON data block. */
@@ -92,3 +93,39 @@ export const pageSnapshot = z.strictObject({
   rest: z.string().optional(),
 })
 export type PageSnapshot = z.infer<typeof pageSnapshot>
+
+/** The version of a development build. Its container is `<name>__dev`. */
+export const devVersion = '0.0.0-dev'
+
+/** A remote of a page as a development server at an origin serves it: without hashes, because it changes while somebody types. */
+export function devRemoteOf(origin: string, descriptor: RemoteDescriptor, built: RemoteFacts): SnapshotRemote {
+  const pages = Object.entries(built.pages).map(([page, { shared }]) => [page, { assets: [], shared }])
+  const entry = { url: `${origin}/${built.entry}`, integrity: '' as const }
+  const build = {
+    version: devVersion,
+    container: built.container,
+    entry,
+    pages: Object.fromEntries(pages) as SnapshotRemote['build']['pages'],
+    strings: {},
+  }
+  return {
+    name: descriptor.name,
+    track: 'override',
+    build,
+    fallback: null,
+    descriptor: descriptor as SnapshotRemote['descriptor'],
+  }
+}
+
+/** The snapshot in the HTML of a page, which says what the page is made of. */
+export function snapshotIn(html: string): PageSnapshot {
+  return pageSnapshot.parse(JSON.parse(/id="page-snapshot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+}
+
+/** All remotes of a page, as the page itself asks for them. */
+export async function remotesIn(
+  { remotes, rest }: PageSnapshot,
+  ask: (address: string) => Response | Promise<Response>,
+): Promise<PageSnapshot['remotes']> {
+  return rest === undefined ? remotes : pageSnapshot.shape.remotes.parse(await (await ask(rest)).json())
+}

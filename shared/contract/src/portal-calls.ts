@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 
 import type * as accountProviders from './account-providers.ts'
-import type * as accountUser from './account-user.ts'
 import type { CallDefinition } from './call.ts'
 import type * as changes from './changes.ts'
 import type * as charges from './charges.ts'
@@ -38,7 +37,6 @@ import type * as verification from './verification.ts'
 
 type Files =
   | typeof accountProviders
-  | typeof accountUser
   | typeof changes
   | typeof consents
   | typeof charges

@@ -4,8 +4,8 @@ import { defineCall } from './call.ts'
 import { quantityMax } from './constants/limits.ts'
 import { type ActFacts, type OrderAct, orderActs, type OrderEntry } from './constants/order-acts.ts'
 import { eligibilityReasons, eligibilityStatuses, holdReasons } from './constants/order-states.ts'
+import { usageAnswers } from './order-parts.ts'
 import { order, placeOrderRequest } from './orders.ts'
-import { usageAnswers } from './usage.ts'
 import { address, date, keptAddress, key, nameText, pathKey, text, utc } from './wire.ts'
 
 /**

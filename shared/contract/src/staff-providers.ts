@@ -7,9 +7,7 @@ import { messageMaxLength } from './constants/conversation-states.ts'
 import { emailFormat, phoneFormat, textsFromPattern } from './constants/field-formats.ts'
 import { emailMaxLength } from './constants/limits.ts'
 import type { StaffFieldCode } from './constants/problem-codes.ts'
-import { providerHours } from './opening.ts'
-import { retention } from './retention.ts'
-import { outsideAddress, patientIdentity, staffIdentity } from './staff-identity.ts'
+import { providerHours, outsideAddress, patientIdentity, staffIdentity, retention } from './provider-settings.ts'
 import { address, date, formatted, key, nameText, pathKey, text } from './wire.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-import { aliasPages } from '@homeside/contract/page-snapshot'
-import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
+import { aliasPages, remotesIn, snapshotIn } from '@homeside/contract/page-snapshot'
 import { pin } from '@homeside/releases/changes/pin'
 import { newSigner, publishSomeHost, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 

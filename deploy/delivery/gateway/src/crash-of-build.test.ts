@@ -7,7 +7,7 @@ import { runInContext, createContext } from 'node:vm'
 
 import { remoteFacts } from '@homeside/contract/build-facts'
 import { plainError } from '@homeside/contract/constants/plain-error'
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { Registry } from '@homeside/releases/registry/registry'
 import { crashesMet } from '@homeside/releases/serving/served-report'

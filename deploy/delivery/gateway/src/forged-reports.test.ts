@@ -1,5 +1,4 @@
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { type PageSnapshot, snapshotIn } from '@homeside/contract/page-snapshot'
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import type { Counts } from '@homeside/releases/records/counts'

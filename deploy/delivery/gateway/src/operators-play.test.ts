@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { remotesIn, snapshotIn } from '@homeside/contract/snapshot-in'
+import { remotesIn, snapshotIn } from '@homeside/contract/page-snapshot'
 import { settingsFrom } from '@homeside/releases/command/context/settings'
 import { openWorkplace, type Workplace } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { overrideToken } from '@homeside/releases/override/override-token'
 import { Registry } from '@homeside/releases/registry/registry'
 import { withSignature } from '@homeside/releases/signing/signature'

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { emptyRegistry, livePortal, publishFiles, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import { brandFiles } from '@homeside/releases/testing-builds'

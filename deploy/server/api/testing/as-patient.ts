@@ -1,4 +1,4 @@
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { sandboxProviders, usualBpcOrigin } from '@homeside/sandbox/fill/providers'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 import { eq } from 'drizzle-orm'

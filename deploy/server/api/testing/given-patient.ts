@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 
 import { asPatient, asStaff } from './as-patient.ts'

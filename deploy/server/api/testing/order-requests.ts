@@ -5,7 +5,7 @@ import type { OrderTerms } from '@homeside/contract/order-drafts'
 import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { SandboxSupply } from '@homeside/sandbox/patients/sandbox-patient'
 
 import { asPatient } from './as-patient.ts'

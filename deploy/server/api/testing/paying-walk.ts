@@ -4,7 +4,7 @@ import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { keptCents } from '@homeside/sandbox/processor/ledger'
 import { eq } from 'drizzle-orm'
 

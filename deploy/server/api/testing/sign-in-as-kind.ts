@@ -1,7 +1,7 @@
 import { dynamicTemplates, type DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import type { Scope } from '../src/platform/database/scope.ts'

@@ -1,5 +1,5 @@
 import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { StaffRole } from '@homeside/contract/staff-session'
 import type { PatientDetails } from '@homeside/sandbox/made/make-patient'

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
-import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
+import { makeSandboxPatient } from '@homeside/contract/sandbox'
 import { staffGetConversation, staffReply } from '@homeside/contract/staff-conversations'
 import { startSandbox } from '@homeside/sandbox/start-sandbox'
 import { ownTrial } from '@homeside/sandbox/testing/own-trial'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
+import { makeSandboxPatient } from '@homeside/contract/sandbox'
 import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 import { parse } from 'csv-parse/sync'
 

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
+import { makeSandboxPatient } from '@homeside/contract/sandbox'
 import { ownTrial } from '@homeside/sandbox/testing/own-trial'
 
 import { runCommands } from './run-commands.ts'

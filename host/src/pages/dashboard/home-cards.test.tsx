@@ -1,6 +1,6 @@
 /** @size all */
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 

@@ -1,6 +1,6 @@
 import type { Load } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import type { AccountUser } from '@homeside/contract/account-user'
+import type { AccountUser } from '@homeside/contract/account-providers'
 import type { PatientUser } from '@homeside/contract/patient'
 import { useText } from '@homeside/i18n/use-text'
 import { sessionModeAtom } from '@homeside/session/session-mode'

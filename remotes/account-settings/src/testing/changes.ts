@@ -1,4 +1,4 @@
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 /** A change that a patient can make from the account page on. */
 export interface Change {

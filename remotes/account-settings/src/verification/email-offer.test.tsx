@@ -1,5 +1,5 @@
 import type { PatientUser } from '@homeside/contract/patient'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { addPatient, asPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'

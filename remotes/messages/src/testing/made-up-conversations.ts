@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, type PatientDetails } from '@homeside/remote-kit/testing'
 
 type MadeUp = NonNullable<NonNullable<PatientDetails['registration']>['conversations']>[number]

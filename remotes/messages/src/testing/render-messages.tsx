@@ -1,7 +1,7 @@
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { asPatient, portalApi, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { act, fireEvent } from '@testing-library/react'

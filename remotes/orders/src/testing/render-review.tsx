@@ -1,5 +1,5 @@
 import type { OrdersAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { asPatient, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 
 import NewOrderPage from '../pages/new-order/new-order-page.tsx'

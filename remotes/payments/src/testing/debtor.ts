@@ -1,7 +1,7 @@
 import type { CardTrait } from '@homeside/contract/constants/patient-traits'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { AddedPaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi } from '@homeside/remote-kit/testing'
 
 export interface Debtor {

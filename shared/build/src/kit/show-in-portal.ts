@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { remoteFacts } from '@homeside/contract/build-facts'
-import { devRemoteOf } from '@homeside/contract/dev-remote'
-import { pageSnapshot, snapshotRemote, type SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { pageSnapshot, snapshotRemote, type SnapshotRemote, devRemoteOf } from '@homeside/contract/page-snapshot'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import { z } from 'zod'
 

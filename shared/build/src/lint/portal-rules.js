@@ -63,7 +63,7 @@ const inBrowser = new Set([
 ])
 
 /** Files of the contract without schemas. A value from any other file would bring in the whole validator. */
-const schemaFree = /^@homeside\/contract\/(constants\/|contrast$)/
+const schemaFree = /^@homeside\/contract\/constants\//
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 

@@ -1,4 +1,4 @@
-import type { UsageAnswers } from '../usage.ts'
+import type { UsageAnswers } from '../order-parts.ts'
 import { daysRemaining } from './days-remaining.ts'
 import type { UsageTrackingMode } from './order-states.ts'
 

@@ -1,4 +1,4 @@
-import type { UsageAnswers } from '../usage.ts'
+import type { UsageAnswers } from '../order-parts.ts'
 import { quantityMax } from './limits.ts'
 import type { FrequencyInterval, UsageTrackingMode } from './order-states.ts'
 

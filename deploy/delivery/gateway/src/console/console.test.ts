@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { block } from '@homeside/releases/changes/block'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote } from '@homeside/releases/changes/promote'

@@ -1,6 +1,5 @@
 import { hostFacts, remoteFacts } from '@homeside/contract/build-facts'
-import { devRemoteOf, devVersion } from '@homeside/contract/dev-remote'
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { type PageSnapshot, devRemoteOf, devVersion } from '@homeside/contract/page-snapshot'
 import { remoteDescriptor } from '@homeside/contract/remote-descriptor'
 import type { z } from 'zod'
 

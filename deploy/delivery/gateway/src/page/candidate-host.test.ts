@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { replay } from '@homeside/releases/reports/replay'

@@ -2,9 +2,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
-import { pageSnapshot } from '@homeside/contract/page-snapshot'
+import { pageSnapshot, snapshotIn } from '@homeside/contract/page-snapshot'
 import { prerenderedLogin } from '@homeside/contract/prerendered'
-import { snapshotIn } from '@homeside/contract/snapshot-in'
 import { emptyRegistry, livePortal, publishFiles, publishSomeRemote, putSomeLive } from '@homeside/releases/testing'
 import { brandFiles, hostFiles } from '@homeside/releases/testing-builds'
 import type { Hono } from 'hono'

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { type PageSnapshot, snapshotIn } from '@homeside/contract/page-snapshot'
 import { remove } from '@homeside/releases/changes/block'
 import { pin } from '@homeside/releases/changes/pin'
 import { promote, type Promotion } from '@homeside/releases/changes/promote'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { PageSnapshot, RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
-import type { OpeningPages } from '@homeside/contract/page-start'
+import type { OpeningPages } from '@homeside/contract/prerendered'
 import { brandFor } from '@homeside/releases/resolve/brand-for'
 import { hasOwnReleases } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono } from 'hono'

@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { OpeningPages } from '@homeside/contract/page-start'
+import type { OpeningPages } from '@homeside/contract/prerendered'
 import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
 import type { Banner } from '../overrides/override-banner.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import type { PageStart } from '@homeside/contract/page-start'
+import type { PageStart } from '@homeside/contract/prerendered'
 
 /** A page that is in the response, and what makes it interactive. */
 export interface Prerendered {

@@ -1,5 +1,4 @@
-import type { PageSnapshot } from '@homeside/contract/page-snapshot'
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { type PageSnapshot, snapshotIn } from '@homeside/contract/page-snapshot'
 import type { Registry } from '@homeside/releases/registry/registry'
 import { livePortal, publishSomeRemote, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import type { Hono } from 'hono'

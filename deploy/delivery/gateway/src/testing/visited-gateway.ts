@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 
-import { snapshotIn } from '@homeside/contract/snapshot-in'
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import type { Registry } from '@homeside/releases/registry/registry'
 import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 import { serve } from '@hono/node-server'

@@ -3,8 +3,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Brand } from '@homeside/contract/brand'
-import { cornerRadii, type Corners } from '@homeside/contract/constants/corner-radii'
-import { brandTones, type BrandTones } from '@homeside/contract/contrast'
+import { brandTones, type BrandTones, cornerRadii, type Corners } from '@homeside/contract/constants/brand-looks'
 import { languages, type Language } from '@homeside/contract/wire'
 
 import { RefusedError } from '../changes/refused-error.ts'

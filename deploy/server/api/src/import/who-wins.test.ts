@@ -3,7 +3,7 @@ import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { NotificationTopic } from '@homeside/contract/notifications'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { type Language, languages } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'

@@ -3,7 +3,7 @@ import type { Order } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 

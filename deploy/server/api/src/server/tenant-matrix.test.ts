@@ -1,7 +1,7 @@
 /** @size all */
 import type { CallDefinition } from '@homeside/contract/call'
 import { contractCalls } from '@homeside/contract/openapi/contract-calls'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 
 import { staffKeyOf } from '../../testing/as-patient.ts'
 import { askCall, type Asker } from '../../testing/ask-call.ts'

@@ -2,7 +2,7 @@
 import type { Charge } from '@homeside/contract/charges'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'

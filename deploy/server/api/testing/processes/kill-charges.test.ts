@@ -7,7 +7,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { inArray } from 'drizzle-orm'
 

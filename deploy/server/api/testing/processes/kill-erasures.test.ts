@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 import { isLong } from '@homeside/build/testing/test-size'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { countStart, inherited } from '@homeside/server-kit/testing/start-process'
 import { eq, sql } from 'drizzle-orm'

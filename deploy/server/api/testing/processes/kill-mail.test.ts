@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { isLong } from '@homeside/build/testing/test-size'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 

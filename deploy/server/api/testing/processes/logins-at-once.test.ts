@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { isLong } from '@homeside/build/testing/test-size'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 
 import { strongPasswordCost } from '../../src/platform/session/passwords.ts'

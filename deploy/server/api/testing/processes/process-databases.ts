@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { hourOf } from '@homeside/sandbox/images/sandbox-image'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 

@@ -1,7 +1,7 @@
 /** @size all */
 
 import type { Problem } from '@homeside/contract/problem'
-import type { SandboxClockAnswer } from '@homeside/contract/staff-sandbox'
+import type { SandboxClockAnswer } from '@homeside/contract/sandbox'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import { signInAt } from './ask-process.ts'

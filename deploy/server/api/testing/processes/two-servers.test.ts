@@ -3,7 +3,7 @@
 import { describeWith } from '@homeside/build/testing/describe-with'
 import type { SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 import { unregisteredHome, unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 

@@ -1,6 +1,5 @@
 import type { Brand } from '@homeside/contract/brand'
-import { cornerRadii } from '@homeside/contract/constants/corner-radii'
-import { brandTones, readableTone } from '@homeside/contract/contrast'
+import { brandTones, readableTone, cornerRadii } from '@homeside/contract/constants/brand-looks'
 import type { ThemeConfig } from 'antd'
 
 type BrandLook = Pick<Brand, 'alias' | 'primary' | 'secondary' | 'corners'>

@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { StaffListedConversation } from '@homeside/contract/staff-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 

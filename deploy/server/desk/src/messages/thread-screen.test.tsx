@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { screen, waitFor, within } from '@testing-library/react'
 

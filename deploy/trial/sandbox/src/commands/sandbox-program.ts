@@ -1,10 +1,11 @@
-import { makeSandboxPatient, patientTraits } from '@homeside/contract/sandbox-patients'
 import {
+  makeSandboxPatient,
+  patientTraits,
   getSandboxClock,
   resetSandbox,
   setSandboxClock,
   type SandboxClockAnswer,
-} from '@homeside/contract/staff-sandbox'
+} from '@homeside/contract/sandbox'
 import { CommandError } from '@homeside/staff/command-error'
 import type { Outcome, Program, Verb } from '@homeside/staff/run-commands'
 import type { StaffClient } from '@homeside/staff/staff-client'

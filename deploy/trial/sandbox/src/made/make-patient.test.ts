@@ -5,7 +5,7 @@ import type { ConversationPageAnswer } from '@homeside/contract/conversations'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 
 onEveryEngine('a patient made in a named state', (api) => {
   async function make(traits: PatientTraits): Promise<MadePatient> {

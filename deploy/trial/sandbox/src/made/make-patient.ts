@@ -11,7 +11,7 @@ import type { PasswordCost } from '@homeside/api/platform/session/passwords'
 import { readProviderOfSite } from '@homeside/api/providers/directory/queries'
 import { applyProviderFile } from '@homeside/api/providers/staff-providers/apply-provider'
 import type { ProviderFeature } from '@homeside/contract/constants/patient-traits'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { providerFile } from '@homeside/contract/staff-providers'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 

@@ -7,7 +7,7 @@ import {
   type OrderTrait,
   type SupplyTrait,
 } from '@homeside/contract/constants/patient-traits'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { Language } from '@homeside/contract/wire'
 
 import { hostileTexts } from '../conversations/hostile-texts.ts'

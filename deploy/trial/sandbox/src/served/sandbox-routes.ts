@@ -6,13 +6,13 @@ import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { Problem } from '@homeside/api/platform/problems/problem'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
 import type { StaffCaller } from '@homeside/api/platform/session/staff-keys'
-import { makeSandboxPatient } from '@homeside/contract/sandbox-patients'
 import {
+  makeSandboxPatient,
   getSandboxClock,
   resetSandbox as resetCall,
   setSandboxClock,
   type SandboxClockAnswer,
-} from '@homeside/contract/staff-sandbox'
+} from '@homeside/contract/sandbox'
 import { sql } from 'drizzle-orm'
 
 import { fillSandbox } from '../fill/fill-sandbox.ts'

@@ -1,5 +1,5 @@
 /** @size all */
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 

@@ -1,5 +1,5 @@
 import type { PatientInfo } from '@homeside/contract/patient'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import type { PatientDetails, PortalOptions } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'

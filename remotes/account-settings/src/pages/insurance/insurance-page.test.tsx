@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 

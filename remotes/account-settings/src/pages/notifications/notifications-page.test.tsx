@@ -1,6 +1,6 @@
 /** @size all */
 import type { NotificationSettings, NotificationTopic } from '@homeside/contract/notifications'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import {
   addPatient,
   asPatient,

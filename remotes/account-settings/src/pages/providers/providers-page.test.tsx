@@ -1,4 +1,4 @@
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, reloadInPortal, renderInPortal } from '@homeside/remote-kit/testing'
 import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { sessionEndAtom } from '@homeside/session/session-mode'

@@ -1,5 +1,5 @@
 import type { PatientUser } from '@homeside/contract/patient'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { AccountEntries, type AccountEntry, type AccountGroup } from '@homeside/ui/account-entries'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 

@@ -1,7 +1,7 @@
 /** @size all */
 import type { KeptOrderDraft } from '@homeside/contract/order-drafts'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { changeLanguage } from '@homeside/i18n/namespaces'
 import { addPatient, asPatient, drawInPortal, renderInPortal, urlOf } from '@homeside/remote-kit/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'

@@ -1,6 +1,6 @@
 /** @size all */
 import type { OrdersAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { completedActionAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'

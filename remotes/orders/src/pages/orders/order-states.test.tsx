@@ -2,7 +2,7 @@
 
 import { type HoldReason, holdReasons } from '@homeside/contract/constants/order-states'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { Language } from '@homeside/contract/wire'
 import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { cleanup, screen } from '@testing-library/react'

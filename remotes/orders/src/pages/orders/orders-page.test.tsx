@@ -1,5 +1,5 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { cleanup, screen, within, waitFor } from '@testing-library/react'
 

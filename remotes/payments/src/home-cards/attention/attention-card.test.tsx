@@ -1,5 +1,5 @@
 /** @size all */
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, renderInPortal, type PortalOptions } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 

@@ -1,6 +1,6 @@
 /** @size all */
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import {
   addPatient,
   asPatient,

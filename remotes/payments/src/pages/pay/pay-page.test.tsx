@@ -1,7 +1,7 @@
 import type { ChargesAnswer } from '@homeside/contract/charges'
 import type { Order } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 

@@ -1,7 +1,7 @@
 import type { AccountProvider, AddProviderRequest } from '@homeside/contract/account-providers'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { PatientMerge } from '@homeside/contract/staff-merges'
 import { fillRegistrationCode } from '@homeside/sandbox/fill/fill-details'

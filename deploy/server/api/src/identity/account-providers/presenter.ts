@@ -1,5 +1,4 @@
-import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-providers'
-import type { AccountUser } from '@homeside/contract/account-user'
+import type { AccountProvider, OptOutAnswer, AccountUser } from '@homeside/contract/account-providers'
 
 import type { AccountRow, SessionRow } from '../../platform/database/tables/accounts.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'

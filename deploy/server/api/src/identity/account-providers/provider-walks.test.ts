@@ -3,7 +3,7 @@
 import { isLong } from '@homeside/build/testing/test-size'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import type { PatientUser } from '@homeside/contract/patient'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'

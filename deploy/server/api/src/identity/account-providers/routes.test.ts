@@ -1,7 +1,6 @@
-import type { AccountProvider, OptOutAnswer } from '@homeside/contract/account-providers'
-import type { AccountUser } from '@homeside/contract/account-user'
+import type { AccountProvider, OptOutAnswer, AccountUser } from '@homeside/contract/account-providers'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'

@@ -10,8 +10,9 @@ import {
   patientOptOut,
   patientProviders,
   patientReactivate,
+  getAccountUser,
+  saveAccountLanguage,
 } from '@homeside/contract/account-providers'
-import { getAccountUser, saveAccountLanguage } from '@homeside/contract/account-user'
 
 import { saveLanguage } from '../../patients/details/save-preferences.ts'
 import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'

@@ -1,6 +1,6 @@
 import type { PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { VerifyEmailAnswer } from '@homeside/contract/verification'

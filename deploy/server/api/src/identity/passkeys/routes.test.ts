@@ -2,7 +2,7 @@ import { maxPasskeys, passkeyChallengeSeconds, passkeyTermsVersion } from '@home
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 
 import { asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'

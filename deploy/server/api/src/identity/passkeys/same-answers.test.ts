@@ -1,7 +1,7 @@
 import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { PasskeyRequestAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 

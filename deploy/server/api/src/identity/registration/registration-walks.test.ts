@@ -4,7 +4,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
 import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type {
   PatientRegistrationCodeAnswer,
   PatientSearchAnswer,

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { RegistrationAnswer, VerifyAnswer } from '@homeside/contract/registration'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { desc, eq } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'

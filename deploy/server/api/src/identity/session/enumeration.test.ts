@@ -1,7 +1,7 @@
 /** @size all */
 
 import { isLong } from '@homeside/build/testing/test-size'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { sql } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'

@@ -1,6 +1,6 @@
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 

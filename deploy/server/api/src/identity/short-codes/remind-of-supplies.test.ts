@@ -1,6 +1,6 @@
 /** @size all */
 import type { NotificationTopic } from '@homeside/contract/notifications'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { moveClock } from '@homeside/sandbox/served/sandbox-clock'
 import { eq } from 'drizzle-orm'

@@ -3,7 +3,7 @@ import type { DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
 import type { ShortCodeAnswer, VerifyMobileFirstAnswer } from '@homeside/contract/mobile-first'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 import { eq } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
 import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
 import { eq, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import type { OptInAnswer } from '@homeside/contract/consents'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { sql } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'

@@ -3,7 +3,7 @@ import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { MessageDraftAnswer } from '@homeside/contract/message-drafts'
 import type { CreateConversationAnswer, Message } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'

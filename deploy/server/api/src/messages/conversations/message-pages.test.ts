@@ -1,5 +1,5 @@
 import type { Message, MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { exchange } from '@homeside/sandbox/conversations/sandbox-conversation'
 import sharp from 'sharp'
 

@@ -8,7 +8,7 @@ import type {
 import type { MessagePageAnswer } from '@homeside/contract/messages'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { exchange, fromProvider, type SandboxConversation } from '@homeside/sandbox/conversations/sandbox-conversation'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationsAnswer } from '@homeside/contract/conversations'
 import type { Message, MessagePageAnswer } from '@homeside/contract/messages'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { like } from 'drizzle-orm'
 

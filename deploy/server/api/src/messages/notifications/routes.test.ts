@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 import { asDeactivated, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

@@ -1,7 +1,7 @@
 /** @size all */
 import type { NotificationSettings } from '@homeside/contract/notifications'
 import type { Order } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { moveClock } from '@homeside/sandbox/served/sandbox-clock'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'

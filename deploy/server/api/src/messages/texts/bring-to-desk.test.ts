@@ -1,5 +1,5 @@
 /** @size all */
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import type { StaffListedConversation } from '@homeside/contract/staff-lists'
 

@@ -2,7 +2,7 @@
 import { nextOrderState, orderStatuses } from '@homeside/contract/constants/order-states'
 import type { Order, OrderHistory, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'

@@ -1,8 +1,8 @@
 import { daysRemaining, usageAsked } from '@homeside/contract/constants/days-remaining'
 import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
+import type { UsageAnswers } from '@homeside/contract/order-parts'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
-import type { UsageAnswers } from '@homeside/contract/usage'
 
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import type { AddOnRow } from '../../platform/database/tables/supplies.ts'

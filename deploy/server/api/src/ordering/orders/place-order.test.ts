@@ -1,7 +1,7 @@
+import type { UsageAnswers } from '@homeside/contract/order-parts'
 import type { Order, PlaceOrderRequest, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
-import type { UsageAnswers } from '@homeside/contract/usage'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'

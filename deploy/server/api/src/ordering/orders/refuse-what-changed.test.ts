@@ -1,6 +1,6 @@
 import type { Order, PlaceOrderRequest, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { and, eq } from 'drizzle-orm'
 
 import { asPatient } from '../../../testing/as-patient.ts'

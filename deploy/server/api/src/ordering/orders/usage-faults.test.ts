@@ -1,5 +1,5 @@
 import type { UsageTrackingMode } from '@homeside/contract/constants/order-states'
-import type { UsageAnswers } from '@homeside/contract/usage'
+import type { UsageAnswers } from '@homeside/contract/order-parts'
 
 import { usageFaults } from './check-order.ts'
 

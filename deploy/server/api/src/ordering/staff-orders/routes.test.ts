@@ -2,7 +2,7 @@ import { holdReasons } from '@homeside/contract/constants/order-states'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import { eq } from 'drizzle-orm'
 

@@ -1,7 +1,7 @@
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 import { asNewPatient, asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

@@ -1,7 +1,7 @@
 /** @size all */
 import type { Dashboard, PatientInfo, PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

@@ -1,4 +1,4 @@
-import type { AccountUser } from '@homeside/contract/account-user'
+import type { AccountUser } from '@homeside/contract/account-providers'
 import type { PatientUser } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 

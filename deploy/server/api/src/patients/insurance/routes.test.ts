@@ -2,7 +2,7 @@ import type { InsuranceTrait } from '@homeside/contract/constants/patient-traits
 import { type InsuranceAnswer, policyFields } from '@homeside/contract/insurance'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { SandboxPolicy } from '@homeside/sandbox/patients/sandbox-details'
 import { and, eq } from 'drizzle-orm'
 

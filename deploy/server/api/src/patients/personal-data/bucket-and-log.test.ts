@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 import { describeWith } from '@homeside/build/testing/describe-with'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { type RunningBucket, startBucket } from '@homeside/server-kit/testing/start-bucket'
 import { and, eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- One table, which is read as a whole. */
 import { photosKeptMonths, signInDays } from '@homeside/contract/constants/limits'
-import type { Retention } from '@homeside/contract/retention'
+import type { Retention } from '@homeside/contract/provider-settings'
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Scope } from '../../platform/database/scope.ts'

@@ -1,5 +1,5 @@
 import type { Erasure } from '@homeside/contract/personal-data'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { PutPatientsAnswer, StaffPatient } from '@homeside/contract/staff-patients'
 import { and, eq, sql } from 'drizzle-orm'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { photosKeptMonths } from '@homeside/contract/constants/limits'
-import type { Retention } from '@homeside/contract/retention'
+import type { Retention } from '@homeside/contract/provider-settings'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 
 import { addEntry } from '../../platform/audit/add-entries.ts'

@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { eq, sql } from 'drizzle-orm'
 
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

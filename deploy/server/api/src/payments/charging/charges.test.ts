@@ -2,7 +2,7 @@ import type { Charge } from '@homeside/contract/charges'
 import type { Order, OrdersAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { eq } from 'drizzle-orm'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'

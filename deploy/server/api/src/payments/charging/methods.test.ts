@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { Problem } from '@homeside/contract/problem'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'

@@ -1,7 +1,7 @@
 import type { Charge } from '@homeside/contract/charges'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
 import { ReturnUrl } from '../../../testing/enter-card.ts'

@@ -3,7 +3,7 @@ import { passkeyTermsVersion } from '@homeside/contract/constants/limits'
 import type { OpenSessionsAnswer } from '@homeside/contract/open-sessions'
 import type { PasskeyRequestAnswer, PasskeysAnswer } from '@homeside/contract/passkeys'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { eq } from 'drizzle-orm'
 
 import { asPatient, callerWith } from '../../../testing/as-patient.ts'

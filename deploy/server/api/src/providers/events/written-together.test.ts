@@ -2,7 +2,7 @@ import type { Charge, ChargesAnswer } from '@homeside/contract/charges'
 import type { EventType } from '@homeside/contract/constants/outgoing'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
 import type { RegistrationAnswer } from '@homeside/contract/registration'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { eq, sql } from 'drizzle-orm'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'

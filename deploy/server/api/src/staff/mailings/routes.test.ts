@@ -1,7 +1,7 @@
 import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
-import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 import type { StaffListedConversation } from '@homeside/contract/staff-lists'
 import type { Recipient, staffListRecipients } from '@homeside/contract/staff-mailings'

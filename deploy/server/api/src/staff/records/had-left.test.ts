@@ -1,5 +1,5 @@
 /** @size all */
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'

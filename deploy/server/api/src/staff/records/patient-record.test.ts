@@ -1,5 +1,5 @@
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { staffPatient, type PutPatientsAnswer } from '@homeside/contract/staff-patients'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 

@@ -1,5 +1,5 @@
 /** @size all */
-import type { PatientTraits } from '@homeside/contract/sandbox-patients'
+import type { PatientTraits } from '@homeside/contract/sandbox'
 import { renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 

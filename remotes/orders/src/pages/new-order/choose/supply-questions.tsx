@@ -1,7 +1,7 @@
 import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { frequencyIntervals, replacementReasons } from '@homeside/contract/constants/order-states'
+import type { UsageAnswers } from '@homeside/contract/order-parts'
 import type { SupplyItem } from '@homeside/contract/orders'
-import type { UsageAnswers } from '@homeside/contract/usage'
 import { FrequencyField } from '@homeside/forms/fields/frequency-field'
 import { SelectField } from '@homeside/forms/fields/select-field'
 import { SentenceField } from '@homeside/forms/fields/text-field'

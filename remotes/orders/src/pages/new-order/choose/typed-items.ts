@@ -5,8 +5,8 @@ import {
   type UsageTrackingMode,
 } from '@homeside/contract/constants/order-states'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
+import type { UsageAnswers } from '@homeside/contract/order-parts'
 import type { SupplyItem } from '@homeside/contract/orders'
-import type { UsageAnswers } from '@homeside/contract/usage'
 import { numberOf, quantity, remainingKnown, wholeFrom, wholeNumberOf } from '@homeside/forms/rules/numbers'
 import { required } from '@homeside/forms/rules/required'
 import type { FormRules, Rule } from '@homeside/forms/rules/rule'

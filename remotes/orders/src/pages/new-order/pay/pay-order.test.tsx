@@ -1,6 +1,6 @@
 import type { Order, SuppliesAnswer } from '@homeside/contract/orders'
 import type { PaymentMethodsAnswer } from '@homeside/contract/payments'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, type PortalOptions, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 

@@ -2,7 +2,7 @@
 
 import type { Order } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient } from '@homeside/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 

@@ -1,7 +1,7 @@
 /** @size all */
 
 import type { OrdersAnswer, SuppliesAnswer } from '@homeside/contract/orders'
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { addPatient, asPatient, portalApi, reloadInPortal } from '@homeside/remote-kit/testing'
 import { screen } from '@testing-library/react'
 

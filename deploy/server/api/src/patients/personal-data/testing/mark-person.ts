@@ -1,4 +1,4 @@
-import type { MadePatient } from '@homeside/contract/sandbox-patients'
+import type { MadePatient } from '@homeside/contract/sandbox'
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../../../platform/database/database.ts'

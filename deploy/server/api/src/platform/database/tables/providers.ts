@@ -1,5 +1,5 @@
 import type { Opening } from '@homeside/contract/constants/opening'
-import type { Retention } from '@homeside/contract/retention'
+import type { Retention } from '@homeside/contract/provider-settings'
 import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { boolean, date, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,12 @@
-/**
+/** The corner shapes of a brand, soft is the portal's own: the radius in pixels of controls, and of surfaces around them. */
+export const cornerRadii = {
+  square: { control: 2, surface: 2 },
+  soft: { control: 8, surface: 20 },
+  round: { control: 24, surface: 24 },
+} as const
+export type Corners = keyof typeof cornerRadii
+
+/*
  * Colour contrast as WCAG 2.2 defines it, for brands. A provider chooses two colours; the portal computes the tones
  * that stay readable on and beside them.
  */
@@ -41,7 +49,7 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** Mixes a share (0 to 1) of another colour into a colour. */
-export function mix(hex: string, other: string, share: number): string {
+function mix(hex: string, other: string, share: number): string {
   const [from, to] = [parse(hex), parse(other)]
   return format(from.map((part, index) => part + ((to[index] ?? part) - part) * share) as unknown as Rgb)
 }

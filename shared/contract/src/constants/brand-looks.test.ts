@@ -1,4 +1,4 @@
-import { brandTones, contrastRatio, labelOn, readableTone } from './contrast.ts'
+import { brandTones, contrastRatio, labelOn, readableTone } from './brand-looks.ts'
 
 test('black on white has the highest contrast, a colour on itself the lowest', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)

@@ -1,4 +1,4 @@
-import { patientIdentity, staffIdentity } from './staff-identity.ts'
+import { patientIdentity, staffIdentity } from './provider-settings.ts'
 
 test.each([
   ['https://login.shop.example', true],
