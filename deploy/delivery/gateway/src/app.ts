@@ -12,15 +12,14 @@ import { assetRoutes } from './asset-routes.ts'
 import { beaconRoute } from './beacons/beacon-route.ts'
 import { gatewayMetrics, type ReportedRelease } from './beacons/gateway-metrics.ts'
 import { policyReportRoute } from './beacons/policy-report-route.ts'
-import { isOwnPage, reporterOf } from './beacons/reporter-of.ts'
 import { ServedPages } from './beacons/served-pages.ts'
 import { CrashLog } from './live/crash-log.ts'
 import type { LiveReleases } from './live/live-releases.ts'
-import { publishedFiles } from './live/published-files.ts'
 import type { GatewayOptions } from './options/gateway-options.ts'
 import { aliasPagesRoute } from './page/alias-pages.ts'
 import { answerPage } from './page/answer-page.ts'
 import { PageFiles } from './page/page-files.ts'
+import { publishedFiles } from './page/prerendered.ts'
 import { snapshotNames } from './page/snapshot-names.ts'
 
 /** The gateway: answers each page path with a page resolved for this visit, and serves the releases' files. */
@@ -57,11 +56,11 @@ export function createGateway(options: GatewayOptions): Hono {
       log,
       metrics,
       crashes: options.crashes ?? new CrashLog(),
-      isOwnPage: (context) => isOwnPage(context, isOwnHost),
+      isOwnHost,
       pageNamed: names.read,
       had: (page, report) => pages.had(page, report),
       hostOf: (page) => pages.hostOf(page),
-      reporterOf: (context, page) => reporterOf(context, page, options),
+      gateway: options,
     }),
   )
   app.route(

@@ -3,7 +3,7 @@ import { runServer, type Server } from '@homeside/server-kit/run-server'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { pino } from 'pino'
 
-import { startConsole, type RunningConsole } from './console/start-console.ts'
+import { startConsole, type RunningConsole } from './console/console-app.ts'
 import { openRegistry } from './open-registry.ts'
 import { faultsOfAssets, gatewaySettings } from './settings.ts'
 import { startGateway, type RunningGateway } from './start-gateway.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { startConsole } from '@homeside/gateway/console/start-console'
+import { startConsole } from '@homeside/gateway/console/console-app'
 import type { DevServers } from '@homeside/gateway/options/dev-servers'
 import { startGateway } from '@homeside/gateway/start-gateway'
 import { settingsFrom } from '@homeside/releases/command/context/settings'

@@ -1,34 +1,30 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
 import { keyOfCrash } from '@homeside/releases/serving/served-report'
+import { clientAddress, widerNetworkOf } from '@homeside/server-kit/client-address'
+import { readWitness, witnessCookie } from '@homeside/server-kit/witness'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 
 import type { CrashLog } from '../live/crash-log.ts'
+import type { GatewayOptions } from '../options/gateway-options.ts'
 import { beacon, type Beacon } from './beacon.ts'
 import type { GatewayMetrics } from './gateway-metrics.ts'
 
-/** The sender of a report, by facts that a browser cannot forge: its network, and a signed-in patient. */
-export interface Reporter {
-  /** The network that the report came from. */
-  network: string
-  /** A patient who signed in, under a name that changes daily; null for somebody who did not. */
-  witness: string | null
-}
-
-export interface BeaconRouteOptions {
+interface BeaconRouteOptions {
   log: Logger
   metrics: GatewayMetrics
   crashes: CrashLog
-  /** Whether a page of this portal sent the request, as its browser says. */
-  isOwnPage: (context: Context) => boolean
+  /** Whether a host name is the environment's, or that of a live brand. */
+  isOwnHost: (hostname: string) => boolean
   /** What a page load was made from; null for a name that no gateway of the environment gave. */
   pageNamed: (snapshotId: string) => SnapshotOrigin | null
   /** Whether the page was served lately, and had what it reports about. */
   had: (page: SnapshotOrigin, report: Beacon) => boolean
   /** The host of the page, while a rollout compares two. */
   hostOf: (page: SnapshotOrigin) => Pick<Beacon, 'version' | 'track'> | null
-  reporterOf: (context: Context, page: SnapshotOrigin) => Reporter
+  gateway: Pick<GatewayOptions, 'environment' | 'trustProxy' | 'witnessKey'>
 }
 
 /**
@@ -37,16 +33,16 @@ export interface BeaconRouteOptions {
  * release, a network tells a few a day. While two hosts are compared, what happens to any remote counts for its page's host too.
  */
 export function beaconRoute(options: BeaconRouteOptions): Hono {
-  const { crashes, had, hostOf, isOwnPage, log, metrics, pageNamed, reporterOf } = options
+  const { crashes, gateway, had, hostOf, isOwnHost, log, metrics, pageNamed } = options
   const firsts = new FirstOfDay()
   return new Hono().post('/-/beacon', bodyLimit({ maxSize: 2048, onError: tooLarge }), async (context) => {
-    if (!isOwnPage(context)) return context.body(null, 403)
+    if (!isOwnPage(context, isOwnHost)) return context.body(null, 403)
     const parsed = beacon.safeParse(await context.req.json().catch(() => null))
     const page = parsed.success ? pageNamed(parsed.data.snapshotId) : null
     if (!parsed.success || !page) return context.body(null, 400)
     const report = parsed.data
     if (!had(page, report)) return context.body(null, 204)
-    const { network, witness } = reporterOf(context, page)
+    const { network, witness } = reporterOf(context, page, gateway)
     const host = report.track === 'override' ? null : hostOf(page)
     const counted: Beacon[] = [report, ...(host ? [{ ...report, remote: 'host', ...host }] : [])]
     for (const each of counted) {
@@ -114,4 +110,32 @@ class FirstOfDay {
     }
     return false
   }
+}
+
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1', 'in-process'])
+
+/**
+ * The sender of a report, by facts that a browser cannot forge: its network; and a patient who signed in, under a name
+ * that changes daily, or null. All visitors on a developer's machine have one address, so their cohort stands for their
+ * network there.
+ */
+function reporterOf(
+  context: Context,
+  page: SnapshotOrigin,
+  { environment, trustProxy, witnessKey }: BeaconRouteOptions['gateway'],
+): { network: string; witness: string | null } {
+  const address = clientAddress(context, trustProxy ?? false)
+  const isDeveloper = environment.overrides === 'free' && loopback.has(address)
+  return {
+    network: isDeveloper ? `cohort ${page.cohort}` : widerNetworkOf(address),
+    witness: witnessKey ? readWitness(witnessKey, getCookie(context, witnessCookie)) : null,
+  }
+}
+
+/** Whether a page of this portal sent the request: no page can change what its browser says in these headers. */
+function isOwnPage(context: Context, isOwnHost: (hostname: string) => boolean): boolean {
+  const site = context.req.header('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = context.req.header('Origin') ?? ''
+  return URL.canParse(origin) && isOwnHost(new URL(origin).hostname)
 }

@@ -12,8 +12,13 @@ import {
 import type { CountSource } from '@homeside/releases/rollout/count-source'
 
 import type { FigureLog, LastHour } from './figure-log.ts'
-import { rolloutFigures, type NoFigures, type RolloutFigures } from './rollout-figures.ts'
-import { standingOf, type RolloutStanding } from './standing.ts'
+import {
+  standingOf,
+  type RolloutStanding,
+  rolloutFigures,
+  type NoFigures,
+  type RolloutFigures,
+} from './rollout-standing.ts'
 
 /** What the console reads. */
 export interface ConsoleSources {

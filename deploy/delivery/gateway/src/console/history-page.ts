@@ -5,8 +5,7 @@ import { html } from 'hono/html'
 
 import { asked, statusOf } from './asked.ts'
 import type { ConsoleSources } from './console-environments.ts'
-import { pageFrame } from './page-frame.ts'
-import { field, notice, time, type Html } from './parts.ts'
+import { field, notice, time, type Html, pageFrame } from './parts.ts'
 
 /** Which changes are asked for. */
 export interface HistoryQuery {

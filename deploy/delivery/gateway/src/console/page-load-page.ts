@@ -5,8 +5,7 @@ import { html } from 'hono/html'
 
 import { asked, statusOf, type Finding } from './asked.ts'
 import type { ConsoleSources } from './console-environments.ts'
-import { pageFrame } from './page-frame.ts'
-import { facts, field, notice, table, time, type Html } from './parts.ts'
+import { facts, field, notice, table, time, type Html, pageFrame } from './parts.ts'
 
 /** A page load by its id; or, without one, by where, when and for whom. */
 export interface PageLoadQuery {

@@ -11,8 +11,7 @@ import { html } from 'hono/html'
 
 import { asked, statusOf } from './asked.ts'
 import { consoleEnvironments, type ConsoleLive, type ConsoleSources } from './console-environments.ts'
-import { pageFrame } from './page-frame.ts'
-import { facts, field, notice, table, time, type Html } from './parts.ts'
+import { facts, field, notice, table, time, type Html, pageFrame } from './parts.ts'
 import { trialOf } from './trial.ts'
 
 export interface ReleasesQuery {

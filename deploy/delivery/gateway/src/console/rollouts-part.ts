@@ -9,7 +9,7 @@ import type { Measured, Sample } from './figure-log.ts'
 import { nowPart } from './now.ts'
 import { command, facts, notice, table, time } from './parts.ts'
 import type { Html } from './parts.ts'
-import type { RolloutFigures } from './rollout-figures.ts'
+import type { RolloutFigures } from './rollout-standing.ts'
 import { trialOf } from './trial.ts'
 
 /** For how many milliseconds a release that was found bad is still shown among the rollouts. */

@@ -4,8 +4,7 @@ import type { BrandsRelease, HostRelease, Release, RemoteRelease } from '@homesi
 import type { Registry } from '@homeside/releases/registry/registry'
 import { withOwnBrands, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
-import { servedRemotes } from './served-remotes.ts'
-import { WholeReleases, type Refusal } from './whole-releases.ts'
+import { WholeReleases, type Refusal, servedRemotes } from './whole-releases.ts'
 
 /** What runs in an environment now, with everything that a page needs to know. */
 export interface LiveReleases {

@@ -5,8 +5,7 @@ import { Hono } from 'hono'
 
 import type { LiveReleases } from '../live/live-releases.ts'
 import { broughtCohort } from '../visitor/cohort-of.ts'
-import { brandFile } from './asset-reference.ts'
-import { brandOf } from './resolve-snapshot.ts'
+import { brandOf, brandFile } from './resolve-snapshot.ts'
 
 /**
  * Tells a page about the pages of one alias that it learns of only later, as from a sign-in or a texted link: whether

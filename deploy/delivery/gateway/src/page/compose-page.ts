@@ -5,9 +5,15 @@ import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 import { policyReportPath } from '../beacons/policy-report-route.ts'
 import type { LiveReleases } from '../live/live-releases.ts'
 import { devHostEntry, withDevRemotes, type DevServers } from '../options/dev-servers.ts'
-import { assetReference, brandFile } from './asset-reference.ts'
 import type { PageParts } from './page-html.ts'
-import { brandOf, resolveSnapshot, type NameSnapshot, type Visit } from './resolve-snapshot.ts'
+import {
+  brandOf,
+  resolveSnapshot,
+  type NameSnapshot,
+  type Visit,
+  assetReference,
+  brandFile,
+} from './resolve-snapshot.ts'
 
 interface PagePolicy {
   nonce: string

@@ -2,7 +2,7 @@ import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { OpeningPages } from '@homeside/contract/prerendered'
 import type { PublishedBrand } from '@homeside/releases/resolve/brand-for'
 
-import type { Banner } from '../overrides/override-banner.ts'
+import type { Banner } from '../overrides/override.ts'
 import { openingAlone } from './page-files.ts'
 import { escapeHtml, formatPhone, type Prerendered } from './prerendered.ts'
 

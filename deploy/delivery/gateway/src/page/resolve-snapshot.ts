@@ -1,12 +1,11 @@
 import type { PageSnapshot, RemoteBuild } from '@homeside/contract/page-snapshot'
 import type { Language } from '@homeside/contract/wire'
 import { ownBrandName } from '@homeside/releases/records/environment-manifest'
-import type { BrandsRelease, RemoteRelease } from '@homeside/releases/records/release'
+import type { BrandsRelease, RemoteRelease, Release } from '@homeside/releases/records/release'
 import { brandFor, brandHosts, type PublishedBrand } from '@homeside/releases/resolve/brand-for'
 import { resolveHost, resolveRemotes } from '@homeside/releases/resolve/resolve-remotes'
 
 import type { LiveReleases } from '../live/live-releases.ts'
-import { assetReference, brandFile } from './asset-reference.ts'
 
 export interface Visit {
   hostname: string
@@ -139,4 +138,20 @@ function pageFilesOf(release: RemoteRelease): Pick<RemoteBuild, 'pages' | 'strin
       Object.entries(release.strings).map(([language, paths]) => [language, references(paths)]),
     ),
   }
+}
+
+/** A release's file as the page refers to it: its immutable address and its hash. */
+export function assetReference(release: Release, path: string): { url: string; integrity: string } {
+  const asset = release.assets.find((each) => each.path === path)
+  if (!asset) throw new Error(`${release.name} ${release.version} has no file ${path}.`)
+  return { url: `/-/assets/${release.name}/${release.version}/${path}`, integrity: asset.integrity }
+}
+
+/** A file of a brand, in the release that it came with. */
+export function brandFile(
+  brand: PublishedBrand,
+  brands: BrandsRelease,
+  path: string,
+): ReturnType<typeof assetReference> {
+  return assetReference(brand.release ?? brands, path)
 }

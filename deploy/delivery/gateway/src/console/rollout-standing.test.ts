@@ -1,8 +1,7 @@
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { noCounts } from '@homeside/releases/records/counts'
 
-import type { RolloutFigures } from './rollout-figures.ts'
-import { standingOf } from './standing.ts'
+import { standingOf, type RolloutFigures } from './rollout-standing.ts'
 
 const candidate = { version: '2.7.0', weight: 25, sinceUtc: '2026-01-31T16:00:00.000Z' }
 const rollout = {
