@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import { settingsFrom } from '@homeside/releases/command/context/settings'
-import type { Environment } from '@homeside/releases/environments/environment'
+import { settingsFrom } from '@homeside/releases/command/context/workplace'
 import {
+  type Environment,
   environmentNamed,
   readEnvironments,
   trustOf,
   type Environments,
-} from '@homeside/releases/environments/read-environments'
+} from '@homeside/releases/environments/environment'
 import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys, localKeysFolder } from '@homeside/releases/signing/local-keys'
 import { joinedTrust, type Trust } from '@homeside/releases/signing/trust'
@@ -16,12 +16,12 @@ import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
-import { reopeningStore } from '@homeside/releases/store/reopening-store'
+import type { ReleaseStore } from '@homeside/releases/store/release-store'
 import { openBucket } from '@homeside/server-kit/bucket'
 import { StartError } from '@homeside/server-kit/start-error'
 
 /** Where a gateway finds releases, from its settings. */
-export interface RegistryPlace {
+interface RegistryPlace {
   ENVIRONMENT: string
   ENVIRONMENTS_FOLDER: string | null
   REGISTRY_FOLDER: string | null
@@ -83,5 +83,40 @@ function inWords<Result>(read: () => Result): Result {
     return read()
   } catch (error) {
     throw new StartError((error as Error).message, { cause: error })
+  }
+}
+
+/**
+ * A store that opens at its first call, and tries again at the next call when that failed. A process that can do
+ * without the store for a while can start without it.
+ */
+export function reopeningStore(open: () => Promise<ReleaseStore>): ReleaseStore {
+  let opening: Promise<ReleaseStore> | null = null
+  const opened = (): Promise<ReleaseStore> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  return {
+    releaseText: async (name, version) => (await opened()).releaseText(name, version),
+    releases: async () => (await opened()).releases(),
+    addRelease: async (name, version, text) => (await opened()).addRelease(name, version, text),
+    newestSerial: async (environment) => (await opened()).newestSerial(environment),
+    manifestText: async (environment, serial) => (await opened()).manifestText(environment, serial),
+    appendManifest: async (environment, serial, text) => (await opened()).appendManifest(environment, serial, text),
+    takeLease: async (name, holder, milliseconds) => (await opened()).takeLease(name, holder, milliseconds),
+    endLease: async (name, holder) => (await opened()).endLease(name, holder),
+    leaseHolder: async (name) => (await opened()).leaseHolder(name),
+    noticeLedger: async (environment) => (await opened()).noticeLedger(environment),
+    writeNoticeLedger: async (environment, text) => (await opened()).writeNoticeLedger(environment, text),
+    reportServed: async (environment, gateway, text) => (await opened()).reportServed(environment, gateway, text),
+    servedReports: async (environment) => (await opened()).servedReports(environment),
+    forgetServed: async (environment, gateway) => (await opened()).forgetServed(environment, gateway),
+    close: async () => {
+      const store = await opening?.catch(() => null)
+      await store?.close()
+    },
   }
 }

@@ -6,7 +6,7 @@ import { abort, pause as pauseCandidate } from '@homeside/releases/changes/pause
 import { promote } from '@homeside/releases/changes/promote'
 import { rolloutPlan } from '@homeside/releases/environments/environment'
 import { trackOf } from '@homeside/releases/records/environment-manifest'
-import { gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
+import { gatewayCounts } from '@homeside/releases/rollout/count-source'
 import { runRollout, type RolloutOutcome } from '@homeside/releases/rollout/run-rollout'
 import {
   livePortal,

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Author } from '@homeside/releases/changes/change-environment'
-import { readEnvironments } from '@homeside/releases/environments/read-environments'
+import { readEnvironments } from '@homeside/releases/environments/environment'
 import type { Publisher } from '@homeside/releases/publish/publish-release'
 import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'

@@ -1,5 +1,5 @@
 import type { SnapshotOrigin } from '@homeside/releases/resolve/snapshot-id'
-import { keyOfCrash } from '@homeside/releases/serving/served-report'
+import { keyOfCrash } from '@homeside/releases/serving/gateways'
 import { clientAddress, widerNetworkOf } from '@homeside/server-kit/client-address'
 import { readWitness, witnessCookie } from '@homeside/server-kit/witness'
 import { Hono, type Context } from 'hono'

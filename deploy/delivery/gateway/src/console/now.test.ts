@@ -1,4 +1,4 @@
-import { countsIn, gatewayCounts } from '@homeside/releases/rollout/gateway-counts'
+import { countsIn, gatewayCounts } from '@homeside/releases/rollout/count-source'
 import { livePortal } from '@homeside/releases/testing'
 
 import { madeStage } from '../testing/made-stage.ts'

@@ -1,5 +1,5 @@
 import { replay, replayAt, type Replay } from '@homeside/releases/reports/replay'
-import { cohortFrom } from '@homeside/releases/resolve/cohorts'
+import { cohortFrom } from '@homeside/releases/resolve/resolve-remotes'
 import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
 

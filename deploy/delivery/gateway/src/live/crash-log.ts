@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { pageLife } from '@homeside/releases/reports/prune'
-import { keyOfCrash, metCrash, type MetCrash } from '@homeside/releases/serving/served-report'
+import { keyOfCrash, metCrash, type MetCrash } from '@homeside/releases/serving/gateways'
 import { replaceFile } from '@homeside/releases/store/write-once'
 
 /** How many different crashes are kept. */

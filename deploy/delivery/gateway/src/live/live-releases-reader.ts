@@ -1,7 +1,7 @@
 import type { Release } from '@homeside/releases/records/release'
 import type { Registry } from '@homeside/releases/registry/registry'
 import { pageLife } from '@homeside/releases/reports/prune'
-import { serialName } from '@homeside/releases/serving/served-report'
+import { serialName } from '@homeside/releases/serving/gateways'
 import { FetchingFolder } from '@homeside/releases/store/asset-bucket'
 
 import { keepLastGood, readLastGood } from './last-good.ts'

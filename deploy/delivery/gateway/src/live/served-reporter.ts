@@ -1,4 +1,4 @@
-import type { ServedReport } from '@homeside/releases/serving/served-report'
+import type { ServedReport } from '@homeside/releases/serving/gateways'
 import type { ReleaseStore } from '@homeside/releases/store/release-store'
 
 import type { CrashLog } from './crash-log.ts'

@@ -8,10 +8,9 @@ import path from 'node:path'
 import { type PageSnapshot, snapshotIn } from '@homeside/contract/page-snapshot'
 import { block as blockRelease } from '@homeside/releases/changes/block'
 import { rollBack } from '@homeside/releases/changes/roll-back'
-import { settingsFrom } from '@homeside/releases/command/context/settings'
-import { openWorkplace } from '@homeside/releases/command/context/workplace'
+import { openWorkplace, settingsFrom } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
-import { environmentNamed } from '@homeside/releases/environments/read-environments'
+import { environmentNamed } from '@homeside/releases/environments/environment'
 import { overrideToken } from '@homeside/releases/override/override-token'
 import {
   livePortal,

@@ -5,7 +5,7 @@ import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { promote } from '@homeside/releases/changes/promote'
 import { rollBack } from '@homeside/releases/changes/roll-back'
 import { replay } from '@homeside/releases/reports/replay'
-import { isInCohort } from '@homeside/releases/resolve/cohorts'
+import { isInCohort } from '@homeside/releases/resolve/resolve-remotes'
 import { newSigner, publishSomeHost } from '@homeside/releases/testing'
 
 import { gateway } from '../testing/gateway-in-process.ts'

@@ -1,4 +1,4 @@
-import { cohortFrom, randomCohort } from '@homeside/releases/resolve/cohorts'
+import { cohortFrom, randomCohort } from '@homeside/releases/resolve/resolve-remotes'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 

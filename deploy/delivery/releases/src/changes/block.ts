@@ -3,11 +3,10 @@ import type { LiveSet, RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
-import { earlierVersions, withoutBrokenFallbacks } from './fallbacks.ts'
 import { markBy, withMark } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 import { runningTrack, shownVersion } from './running.ts'
-import { findFallback, stepBack } from './step-back.ts'
+import { findFallback, stepBack, earlierVersions, withoutBrokenFallbacks } from './step-back.ts'
 
 export interface Block {
   name: string

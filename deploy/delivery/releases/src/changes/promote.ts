@@ -6,12 +6,11 @@ import type { Registry } from '../registry/registry.ts'
 import { changeEnvironment, liveSetOf } from './change-environment.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
-import { badInWords, withoutMark } from './marks.ts'
+import { badInWords, withoutMark, withStable } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
 import type { Replaced } from './replaced.ts'
 import { requireBackend, requireWholeRelease } from './require-whole-change.ts'
 import { namesIn } from './running.ts'
-import { withStable } from './with-stable.ts'
 
 export interface Promotion {
   /**

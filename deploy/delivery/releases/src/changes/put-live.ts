@@ -2,8 +2,8 @@ import { checkLiveSet, isUnfit, type LiveMember } from '../check/check-live-set.
 import { type LiveSet, type RemoteTrack, trackOf } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import { type Author, changeEnvironment, type EnvironmentChange } from './change-environment.ts'
+import { withStable } from './marks.ts'
 import { RefusedError } from './refused-error.ts'
-import { withStable } from './with-stable.ts'
 
 export interface Change {
   host?: string

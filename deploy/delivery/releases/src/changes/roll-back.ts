@@ -3,11 +3,10 @@ import { type LiveSet, type RemoteTrack, trackOf, withTrack } from '../records/e
 import type { Registry } from '../registry/registry.ts'
 import type { Author, EnvironmentChange } from './change-environment.ts'
 import { checkedChange } from './checked-change.ts'
-import { earlierVersions, withoutBrokenFallbacks } from './fallbacks.ts'
 import { markBy, withMark } from './marks.ts'
 import type { Replaced } from './replaced.ts'
 import { namesIn, runningTrack, shownVersion } from './running.ts'
-import { stepBack } from './step-back.ts'
+import { stepBack, earlierVersions, withoutBrokenFallbacks } from './step-back.ts'
 
 export interface Rollback {
   /** Names, or names with the version to take back, such as `orders@2.7.0`. No other version is taken back. */

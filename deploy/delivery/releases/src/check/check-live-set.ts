@@ -1,4 +1,4 @@
-import type { LiveSet } from '../records/environment-manifest.ts'
+import { type LiveSet, isOwnBrand } from '../records/environment-manifest.ts'
 import type { HostRelease, RemoteRelease } from '../records/release.ts'
 import type { Registry } from '../registry/registry.ts'
 import { incompatibilities, type Fit } from './incompatibilities.ts'
@@ -200,4 +200,24 @@ function members(name: string, tracks: readonly [track: string, version: string 
     version,
     tracks: tracks.filter(([, each]) => each === version).map(([track]) => track),
   }))
+}
+
+/** Every combination of a release with what runs in an environment, and whether the two can meet on a page. */
+export async function checkBeside(
+  registry: Registry,
+  live: LiveSet,
+  { name, version }: { name: string; version: string },
+): Promise<Combination[]> {
+  return (await checkLiveSet(registry, beside(live, name, version))).filter((combination) =>
+    combination.members.some((member) => member.name === name && member.version === version),
+  )
+}
+
+/** What runs, together with the checked version beside the stable one, as during a rollout and after it. */
+function beside(live: LiveSet, name: string, version: string): LiveSet {
+  if (name === 'host') return { ...live, host: { ...live.host, stable: version, fallback: live.host.stable } }
+  if (name === 'brands' || isOwnBrand(name)) return live
+  const before = live.remotes[name]
+  const candidate = { version, weight: 1, sinceUtc: new Date().toISOString() }
+  return { ...live, remotes: { ...live.remotes, [name]: before ? { ...before, candidate } : { stable: version } } }
 }

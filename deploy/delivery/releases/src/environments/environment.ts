@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 
 import { getDomain } from 'tldts'
 import { z } from 'zod'
 
-import { retiredKey } from '../signing/trust.ts'
+import { retiredKey, team, type Team, type Trust } from '../signing/trust.ts'
 
 /** How a candidate is raised to everybody in an environment, and what stops it. */
 export const rolloutPlan = z.strictObject({
@@ -63,7 +64,7 @@ export type Environment = z.infer<typeof environment>
  *
  * @throws Error naming the file, when it is missing or not valid.
  */
-export function readEnvironment(file: string): Environment {
+function readEnvironment(file: string): Environment {
   const parsed = environment.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} does not describe an environment: ${parsed.error.message}`)
   return parsed.data
@@ -87,5 +88,67 @@ export function requireSameSite(pageHost: string, of: Pick<Environment, 'apiOrig
   throw new Error(
     `${pageHost} and its API ${apiHost} in ${of.environment} are different sites: browsers would keep the ` +
       `session's cookie from the API. Give both the same registrable domain, for example ${pageHost} and api.${pageHost}.`,
+  )
+}
+
+/** All environments in the order in which a release passes them, and the teams that publish. */
+export interface Environments {
+  stages: readonly Environment[]
+  teams: readonly Team[]
+}
+
+const teamsFile = 'teams.json'
+
+/**
+ * Reads a folder with one file per environment, and `teams.json`.
+ *
+ * @throws Error when a file is not valid, or an environment cannot be reached.
+ */
+export function readEnvironments(folder: string): Environments {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== teamsFile)
+  const environments = files.map((file) => readEnvironment(path.join(folder, file)))
+  for (const each of environments) for (const host of each.pageHosts) requireSameSite(host, each)
+  return { stages: inOrder(environments), teams: readTeams(path.join(folder, teamsFile)) }
+}
+
+/**
+ * The environment of this name.
+ *
+ * @throws Error naming those that exist.
+ */
+export function environmentNamed(name: string, { stages }: Environments): Environment {
+  const found = stages.find((stage) => stage.environment === name)
+  if (found) return found
+  throw new Error(`There is no environment ${name}. There are: ${stages.map((each) => each.environment).join(', ')}.`)
+}
+
+/** Who may sign what, according to these files. */
+export function trustOf({ stages, teams }: Environments): Trust {
+  return {
+    teams,
+    environments: Object.fromEntries(stages.map((stage) => [stage.environment, stage.keys])),
+    retired: Object.fromEntries(stages.map((stage) => [stage.environment, stage.retiredKeys])),
+  }
+}
+
+function readTeams(file: string): Team[] {
+  if (!existsSync(file)) return []
+  const parsed = z.strictObject({ teams: z.array(team) }).safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file} does not describe teams: ${parsed.error.message}`)
+  return parsed.data.teams
+}
+
+/** Sorts: the first environment, then those that promote from it, and so on. */
+function inOrder(environments: readonly Environment[]): Environment[] {
+  const after = (from: string | null): Environment[] =>
+    environments
+      .filter(({ promotesFrom }) => promotesFrom === from)
+      .flatMap((each) => [each, ...after(each.environment)])
+  const ordered = after(null)
+  const lost = environments.filter((each) => !ordered.includes(each)).map((each) => each.environment)
+  if (ordered.length === 0) throw new Error('No environment is the first: one has to have "promotesFrom": null.')
+  if (lost.length === 0) return ordered
+  throw new Error(
+    `No release can come to ${lost.join(', ')}: promotesFrom has to lead back to ${ordered[0]?.environment}.`,
   )
 }

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postWebhook } from '@homeside/server-kit/post-webhook'
 
 import type { Registry } from '../registry/registry.ts'
-import { ledgerFrom, newLedger, type NoticeLedger } from './notice-ledger.ts'
-import { withNews, type NoticesOptions } from './notices.ts'
+import { withNews, type NoticesOptions, ledgerFrom, newLedger, type NoticeLedger } from './notices.ts'
 
 export interface NotifierOptions extends Omit<NoticesOptions, 'since'> {
   url: string

@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import type { Environment } from '../environments/environment.ts'
 import { releaseName, version } from '../records/release.ts'
-import type { Signer } from '../signing/key-pair.ts'
-import { requireSignature, signature, withSignature } from '../signing/signature.ts'
+import { requireSignature, signature, withSignature, type Signer } from '../signing/signature.ts'
 import { manifestKeys, teamsOf, type Trust } from '../signing/trust.ts'
 
 /** A permit to try out a published release on one's own pages, for some time. */

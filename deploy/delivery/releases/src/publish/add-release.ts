@@ -1,7 +1,6 @@
 import type { Release, Unsigned } from '../records/release.ts'
 import { readRelease, type Registry } from '../registry/registry.ts'
-import type { Signer } from '../signing/key-pair.ts'
-import { canonicalJson, withSignature } from '../signing/signature.ts'
+import { canonicalJson, withSignature, type Signer } from '../signing/signature.ts'
 import { releaseKeys, teamsOf } from '../signing/trust.ts'
 import { ReleaseExistsError } from '../store/release-store.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import sharp from 'sharp'
 
-import { readEnvironments } from '../environments/read-environments.ts'
+import { readEnvironments } from '../environments/environment.ts'
 import { workspaceRoot } from '../environments/workspace-root.ts'
 import type { BrandsRelease } from '../records/release.ts'
 import { buildBrands } from './build-brands.ts'

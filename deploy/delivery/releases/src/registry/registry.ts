@@ -1,7 +1,6 @@
 import { environmentManifest, type EnvironmentManifest } from '../records/environment-manifest.ts'
 import { release, type Release } from '../records/release.ts'
-import { keyIdOf } from '../signing/key-pair.ts'
-import { requireSignature, SignatureError } from '../signing/signature.ts'
+import { requireSignature, SignatureError, keyIdOf } from '../signing/signature.ts'
 import { manifestKeys, pastManifestKeys, releaseKeys, type Trust } from '../signing/trust.ts'
 import type { AssetFolder } from '../store/asset-folder.ts'
 import type { ReleaseStore } from '../store/release-store.ts'

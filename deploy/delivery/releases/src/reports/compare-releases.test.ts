@@ -1,5 +1,4 @@
-import { settingsFrom } from '../command/context/settings.ts'
-import { openWorkplace } from '../command/context/workplace.ts'
+import { openWorkplace, settingsFrom } from '../command/context/workplace.ts'
 import { runRelease } from '../command/run-release.ts'
 import { hostFiles, remoteFiles } from '../testing-builds.ts'
 import { emptyRegistry, publishFiles, publishSomeHost, publishSomeRemote, someBuild } from '../testing.ts'

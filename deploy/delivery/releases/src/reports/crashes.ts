@@ -8,7 +8,7 @@ import {
 import { parseSync, Visitor } from 'oxc-parser'
 
 import type { Registry } from '../registry/registry.ts'
-import { crashesMet, type MetCrash } from '../serving/served-report.ts'
+import { crashesMet, type MetCrash } from '../serving/gateways.ts'
 
 /** A place in the source of a release. */
 export interface SourcePlace {

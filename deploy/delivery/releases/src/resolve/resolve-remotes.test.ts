@@ -1,5 +1,4 @@
-import { randomCohort } from './cohorts.ts'
-import { resolveRemotes } from './resolve-remotes.ts'
+import { resolveRemotes, randomCohort } from './resolve-remotes.ts'
 
 const sinceUtc = '2026-01-01T00:00:00Z'
 const manifest = {

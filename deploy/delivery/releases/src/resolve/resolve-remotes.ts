@@ -1,8 +1,9 @@
+import { createHash, randomInt } from 'node:crypto'
+
 import { sameAlias } from '@homeside/contract/constants/aliases'
 
 import { isBad } from '../changes/marks.ts'
 import type { EnvironmentManifest, RemoteTrack } from '../records/environment-manifest.ts'
-import { isInCohort } from './cohorts.ts'
 import type { SnapshotOrigin } from './snapshot-id.ts'
 
 /** What of a visit decides which releases its page has. */
@@ -14,7 +15,7 @@ export interface Visitor {
   overrides?: Readonly<Record<string, string>>
 }
 
-export interface ResolvedRemote {
+interface ResolvedRemote {
   name: string
   version: string
   track: 'stable' | 'candidate' | 'pin' | 'override'
@@ -131,4 +132,28 @@ export function atItsLastGood<Row extends { version: string; track: string; fall
 function pairsIn(text: string, between: '@' | '~'): Record<string, string> {
   const pairs = text.split(',').map((each) => each.split(between))
   return Object.fromEntries(pairs.flatMap(([name, version]) => (name && version ? [[name, version]] : [])))
+}
+
+/** The number of cohorts. One is a hundredth of a percent of the visitors. */
+const cohorts = 10_000
+
+/** A new visitor's cohort: a random number that many visitors share, and that says nothing about any of them. */
+export function randomCohort(): number {
+  return randomInt(cohorts)
+}
+
+/** The cohort in a visitor's cookie; null when it is not valid. */
+export function cohortFrom(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * Whether a visitor gets a candidate. Each release draws its visitors anew, so that the same ones are not always first.
+ * A higher weight only adds visitors.
+ *
+ * @param weight Percent of the visitors, 0 to 100.
+ */
+export function isInCohort(cohort: number, name: string, version: string, weight: number): boolean {
+  const draw = createHash('sha256').update(`${name}@${version}/${cohort}`).digest().readUInt32BE(0) / 2 ** 32
+  return draw * 100 < weight
 }

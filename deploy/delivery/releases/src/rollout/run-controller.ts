@@ -2,17 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Author, EnvironmentChange } from '../changes/change-environment.ts'
 import { checkedChange } from '../changes/checked-change.ts'
-import { earlierVersions, withoutBrokenFallbacks } from '../changes/fallbacks.ts'
 import { markBy } from '../changes/marks.ts'
 import { runningTrack } from '../changes/running.ts'
-import { stepBack } from '../changes/step-back.ts'
+import { stepBack, earlierVersions, withoutBrokenFallbacks } from '../changes/step-back.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
 import { tracksOf, withTrack, type EnvironmentManifest, type RemoteTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { CountSource } from './count-source.ts'
-import { newStables, type StableSpell } from './new-stables.ts'
 import { runRollout } from './run-rollout.ts'
-import { StableWatch } from './stable-watch.ts'
+import { StableWatch, newStables, type StableSpell } from './stable-watch.ts'
 
 export interface ControllerOptions {
   environment: string

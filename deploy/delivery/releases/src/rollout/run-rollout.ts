@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { block } from '../changes/block.ts'
-import type { Author } from '../changes/change-environment.ts'
+import type { Author, EnvironmentChange } from '../changes/change-environment.ts'
+import { checkedChange } from '../changes/checked-change.ts'
+import { withStable } from '../changes/marks.ts'
 import { RefusedError } from '../changes/refused-error.ts'
 import type { RolloutPlan } from '../environments/environment.ts'
 import { noCounts } from '../records/counts.ts'
-import { isMeasured, trackOf, type Candidate, type RemoteTrack } from '../records/environment-manifest.ts'
+import { isMeasured, trackOf, type Candidate, type RemoteTrack, withTrack } from '../records/environment-manifest.ts'
 import type { Registry } from '../registry/registry.ts'
-import { analyse } from './analyse.ts'
-import type { Verdict } from './analyse.ts'
-import { countRollout } from './count-source.ts'
-import type { CountSource, Selection } from './count-source.ts'
-import { CandidateChangedError, isSame, setWeight } from './set-weight.ts'
+import { analyse, type Verdict } from './analyse.ts'
+import { countRollout, type CountSource, type Selection } from './count-source.ts'
 
 export interface Rollout {
   name: string
@@ -162,4 +161,51 @@ async function takeAway(
 
 function selection(remote: string, version: string, track: Selection['track']): Selection {
   return { remote, version, track }
+}
+
+/** Somebody else changed the candidate: what was measured is not what is live. */
+class CandidateChangedError extends Error {
+  constructor(name: string) {
+    super(`The candidate of ${name} was changed by somebody else.`)
+    this.name = 'CandidateChangedError'
+  }
+}
+
+interface WeightChange {
+  name: string
+  environment: string
+  /** The candidate as measured. The change applies to no other. */
+  measured: Candidate
+  weight: number
+  /** The start of the new weight's measurement. */
+  rollout: NonNullable<Candidate['rollout']>
+  author: Author
+}
+
+/**
+ * Gives a candidate another weight. At 100 it becomes stable, and the old stable release its fallback.
+ *
+ * @throws CandidateChangedError when it is not the one that was measured any more.
+ */
+function setWeight(
+  registry: Registry,
+  { author, environment, measured, name, rollout, weight }: WeightChange,
+): Promise<EnvironmentChange> {
+  return checkedChange(registry, { environment, author }, (live) => {
+    const track = trackOf(live, name)
+    if (!track?.candidate || !isSame(track.candidate, measured)) throw new CandidateChangedError(name)
+    const { candidate, ...rest } = track
+    if (weight === 100 && !candidate.brands) return withTrack(live, name, withStable(rest, candidate.version))
+    return withTrack(live, name, { ...rest, candidate: { ...candidate, weight, rollout } })
+  })
+}
+
+/** Whether two candidates have the same version, weight, pause and rollout. */
+function isSame(one: Candidate | undefined, other: Candidate): boolean {
+  return (
+    one?.version === other.version &&
+    one.weight === other.weight &&
+    one.paused === other.paused &&
+    one.rollout?.stepUtc === other.rollout?.stepUtc
+  )
 }

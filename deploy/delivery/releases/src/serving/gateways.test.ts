@@ -5,8 +5,7 @@ import path from 'node:path'
 import { openFileStore } from '../store/file-store.ts'
 import { closeStores, engines } from '../testing-stores.ts'
 import { emptyRegistry } from '../testing.ts'
-import { seenGateways, waitForGateways, whatIsLost } from './gateways.ts'
-import type { ServedReport } from './served-report.ts'
+import { seenGateways, waitForGateways, whatIsLost, type ServedReport } from './gateways.ts'
 
 afterAll(closeStores)
 

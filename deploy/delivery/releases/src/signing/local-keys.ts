@@ -1,7 +1,7 @@
 import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { makeKeyPair, signerOf, type Signer } from './key-pair.ts'
+import { makeKeyPair, signerOf, type Signer } from './signature.ts'
 import type { Trust } from './trust.ts'
 
 /** The keys of a registry on a developer's machine. */

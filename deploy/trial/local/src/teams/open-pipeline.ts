@@ -1,10 +1,9 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { settingsFrom } from '@homeside/releases/command/context/settings'
-import { openWorkplace } from '@homeside/releases/command/context/workplace'
+import { openWorkplace, settingsFrom } from '@homeside/releases/command/context/workplace'
 import { runRelease } from '@homeside/releases/command/run-release'
-import { isInCohort } from '@homeside/releases/resolve/cohorts'
+import { isInCohort } from '@homeside/releases/resolve/resolve-remotes'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 
 import { copyRegistry, environmentsFolder as ownEnvironments } from '../portal-registry.ts'

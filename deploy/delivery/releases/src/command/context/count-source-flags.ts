@@ -1,9 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
-import type { CountSource } from '../../rollout/count-source.ts'
-import { gatewayCounts } from '../../rollout/gateway-counts.ts'
-import { prometheusCounts } from '../../rollout/prometheus-counts.ts'
+import { type CountSource, gatewayCounts, prometheusCounts } from '../../rollout/count-source.ts'
 
 /** Where a verb that measures reads its numbers. */
 export interface SourceFlags {

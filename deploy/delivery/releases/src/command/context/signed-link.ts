@@ -1,5 +1,5 @@
 import { RefusedError } from '../../changes/refused-error.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
+import { environmentNamed } from '../../environments/environment.ts'
 import { longestHours, overrideToken } from '../../override/override-token.ts'
 import { isOnEveryPage, loginFor } from '../../records/environment-manifest.ts'
 import { goneAfter, seenGateways } from '../../serving/gateways.ts'

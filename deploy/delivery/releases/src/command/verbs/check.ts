@@ -1,16 +1,18 @@
 import { table } from '@homeside/server-kit/table'
 import type { Command } from 'commander'
 
-import { emptyEnvironment } from '../../changes/checked-change.ts'
+import { emptyEnvironment, wayOut } from '../../changes/checked-change.ts'
 import { requireBackend, requireWholeRelease } from '../../changes/require-whole-change.ts'
-import { checkBeside } from '../../check/check-beside.ts'
-import { type Combination, isBroken, isDoubtful, reasons, shown } from '../../check/check-live-set.ts'
-import { wayOut } from '../../check/way-out.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
+import { type Combination, isBroken, isDoubtful, reasons, shown, checkBeside } from '../../check/check-live-set.ts'
+import { incompatibilities, type Fit } from '../../check/incompatibilities.ts'
+import { environmentNamed } from '../../environments/environment.ts'
 import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
+import type { HostRelease, RemoteRelease } from '../../records/release.ts'
 import type { Registry } from '../../registry/registry.ts'
+import { publishedVersions } from '../../reports/overview.ts'
+import { numberFrom } from '../context/count-source-flags.ts'
 import { bad, good } from '../context/terminal.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 /** Adds the verb `check` to the program. */
 export function addCheck(program: Command, { terminal, work }: VerbContext): Command {
@@ -65,4 +67,42 @@ async function verdictOn(
 function fitInWords(combination: Combination): string {
   if (isBroken(combination)) return bad(reasons(combination))
   return isDoubtful(combination) ? `may go wrong: ${reasons(combination)}` : good('works')
+}
+
+/** Adds the verb `pairs` to the program. */
+export function addPairs(program: Command, { terminal, work }: VerbContext): Command {
+  return program
+    .command('pairs')
+    .description('shows which of the last releases of each remote can run in which of the last hosts')
+    .option('--last <number>', 'how many releases of each name', numberFrom, 5)
+    .action(({ last }: { last: number }) =>
+      work(async ({ registry }) => {
+        const newest = Object.entries(await publishedVersions(registry)).flatMap(([name, versions]) =>
+          versions.slice(0, last).map((version) => registry.release(name, version)),
+        )
+        const releases = await Promise.all(newest)
+        const hosts = releases.filter((each): each is HostRelease => each.kind === 'host')
+        const remotes = releases.filter((each): each is RemoteRelease => each.kind === 'remote')
+        const fits = remotes.map((remote) => ({
+          remote: `${remote.name} ${remote.version}`,
+          hosts: hosts.map((host) => ({ host: host.version, ...incompatibilities(host, remote) })),
+        }))
+        const whyNot = fits.flatMap((each) =>
+          each.hosts
+            .filter(({ doubts, problems }) => doubts.length + problems.length > 0)
+            .map(
+              ({ doubts, host, problems }) => `${each.remote} in host ${host}: ${[...problems, ...doubts].join('; ')}`,
+            ),
+        )
+        const cells = fits.map((each) => [each.remote, ...each.hosts.map(inOneWord)])
+        const grid = table(['', ...hosts.map(({ version }) => `host ${version}`)], cells)
+        terminal.result([grid, ...(whyNot.length > 0 ? ['', ...whyNot] : [])].join('\n'), fits)
+        return 0
+      }),
+    )
+}
+
+function inOneWord({ doubts, problems }: Fit): string {
+  if (problems.length > 0) return bad('no')
+  return doubts.length > 0 ? 'look' : good('works')
 }

@@ -4,11 +4,11 @@ import { addressFaultWords, readOutsideAddress } from '@homeside/contract/consta
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
+import { environmentNamed } from '../../environments/environment.ts'
 import { runNotifier } from '../../notify/run-notifier.ts'
 import { runController } from '../../rollout/run-controller.ts'
 import { numberFrom, type SourceFlags, sourceFrom, withSource } from '../context/count-source-flags.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 interface ControllerFlags extends SourceFlags {
   env: string

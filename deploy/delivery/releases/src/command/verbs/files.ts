@@ -10,7 +10,7 @@ import { prune } from '../../reports/prune.ts'
 import { AssetBucket, FetchingFolder } from '../../store/asset-bucket.ts'
 import { AssetFolder, descriptionFile } from '../../store/asset-folder.ts'
 import { replaceFile } from '../../store/write-once.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 /** Adds the verb `prune` to the program. */
 export function addPrune(program: Command, { terminal, work }: VerbContext): Command {

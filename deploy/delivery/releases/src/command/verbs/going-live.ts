@@ -4,12 +4,12 @@ import { abort, pause, resume } from '../../changes/pause.ts'
 import { promote } from '../../changes/promote.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
 import { namesIn } from '../../changes/running.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
+import { environmentNamed } from '../../environments/environment.ts'
 import { runRollout, type RolloutOutcome } from '../../rollout/run-rollout.ts'
 import { numberFrom, sourceFrom, withSource, type SourceFlags } from '../context/count-source-flags.ts'
 import { noWait, tellChange } from '../context/tell-change.ts'
 import { bad, good } from '../context/terminal.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 interface PromoteFlags {
   from?: string

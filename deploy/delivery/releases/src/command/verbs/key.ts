@@ -6,9 +6,9 @@ import path from 'node:path'
 import type { Command } from 'commander'
 
 import { RefusedError } from '../../changes/refused-error.ts'
-import { readEnvironments } from '../../environments/read-environments.ts'
-import { makeKeyPair } from '../../signing/key-pair.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import { readEnvironments } from '../../environments/environment.ts'
+import { makeKeyPair } from '../../signing/signature.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 /** Outside every checkout, so that no private key is ever committed with the public one beside it. */
 const keysFolder = path.join(homedir(), '.config/homeside')

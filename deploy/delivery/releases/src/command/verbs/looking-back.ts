@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 
 import { emptyEnvironment } from '../../changes/checked-change.ts'
 import { RefusedError } from '../../changes/refused-error.ts'
-import { environmentNamed, type Environments } from '../../environments/read-environments.ts'
+import { environmentNamed, type Environments } from '../../environments/environment.ts'
 import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
 import type { Registry } from '../../registry/registry.ts'
 import {
@@ -16,9 +16,8 @@ import { crashesOf, type FoundCrash } from '../../reports/crashes.ts'
 import { describeChange } from '../../reports/describe-change.ts'
 import { historyOf } from '../../reports/overview.ts'
 import { replay, replayAt, type Replay } from '../../reports/replay.ts'
-import { cohortFrom } from '../../resolve/cohorts.ts'
-import type { VerbContext } from '../context/verb-context.ts'
-import type { Workplace } from '../context/workplace.ts'
+import { cohortFrom } from '../../resolve/resolve-remotes.ts'
+import type { Workplace, VerbContext } from '../context/workplace.ts'
 
 /** Adds the verb `diff` to the program. */
 export function addDiff(program: Command, { terminal, work }: VerbContext): Command {

@@ -2,11 +2,11 @@ import { table } from '@homeside/server-kit/table'
 import type { Command } from 'commander'
 
 import { badInWords } from '../../changes/marks.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
+import { environmentNamed } from '../../environments/environment.ts'
 import { type EnvironmentManifest, type RemoteTrack, tracksOf } from '../../records/environment-manifest.ts'
 import { goneAfter, type SeenGateway, seenGateways, whatIsLost } from '../../serving/gateways.ts'
 import { bad } from '../context/terminal.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 /** Adds the verb `status` to the program. */
 export function addStatus(program: Command, { terminal, work }: VerbContext): Command {

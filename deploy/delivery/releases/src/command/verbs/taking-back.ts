@@ -4,11 +4,11 @@ import { block, remove } from '../../changes/block.ts'
 import { pin } from '../../changes/pin.ts'
 import { rollBack } from '../../changes/roll-back.ts'
 import { namesIn } from '../../changes/running.ts'
-import { environmentNamed } from '../../environments/read-environments.ts'
+import { environmentNamed } from '../../environments/environment.ts'
 import { longestHours } from '../../override/override-token.ts'
 import { requireTryable, signedLink } from '../context/signed-link.ts'
 import { noWait, tellChange } from '../context/tell-change.ts'
-import type { VerbContext } from '../context/verb-context.ts'
+import type { VerbContext } from '../context/workplace.ts'
 
 /** Adds the verb `rollback` to the program. */
 export function addRollback(program: Command, { terminal, work }: VerbContext): Command {

@@ -2,8 +2,9 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { openFileStore } from './file-store.ts'
-import { reopeningStore } from './reopening-store.ts'
+import { openFileStore } from '@homeside/releases/store/file-store'
+
+import { reopeningStore } from './open-registry'
 
 async function storeThatFailsFirst(failures: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'reopening-'))

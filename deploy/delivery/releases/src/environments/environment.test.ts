@@ -2,8 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { requireSameSite } from './environment.ts'
-import { environmentNamed, readEnvironments } from './read-environments.ts'
+import { requireSameSite, environmentNamed, readEnvironments } from './environment.ts'
 
 async function folderWith(promotesFrom: Record<string, string | null>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'environments-'))

@@ -3,7 +3,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import { rolloutPlan } from '../environments/environment.ts'
 import type { Counts } from '../records/counts.ts'
 import { randomFrom } from '../testing.ts'
-import { dueLook, judgeStable } from './judge-stable.ts'
+import { dueLook, judgeStable } from './stable-watch.ts'
 
 const plan = rolloutPlan.parse({})
 
