@@ -1,12 +1,10 @@
 import { installed } from '@homeside/build/testing/installed'
 
-import { signInAt } from '../testing/processes/ask-process.ts'
+import { signInAt } from '../testing/processes/server-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
-import { startBehindNginx } from './behind-nginx.ts'
 import { postgresPid, type Taken, takenBy } from './cpu-time.ts'
-import { measure, type Measured, mixedReads } from './load.ts'
-import { startApiOnPostgres, startBareServer, startDatabase } from './servers.ts'
-import { addVisitors, type Visitor } from './visitors.ts'
+import { measure, type Measured, mixedReads, addVisitors, type Visitor } from './load.ts'
+import { startApiOnPostgres, startBareServer, startDatabase, startBehindNginx } from './servers.ts'
 
 /**
  * `pnpm bench api [rounds]` measures the API on PostgreSQL: single reads, then nine reads to a write, each in turn with

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 
-import { percentile, signInAt } from '../testing/processes/ask-process.ts'
+import { percentile, signInAt } from '../testing/processes/server-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
 import { postgresPid, takenBy } from './cpu-time.ts'
 import { measure } from './load.ts'

@@ -1,4 +1,4 @@
-import { percentile } from '../testing/processes/ask-process.ts'
+import { percentile } from '../testing/processes/server-process.ts'
 import type { Row } from './growth-page.ts'
 
 export const isQuick = process.argv.includes('--quick')

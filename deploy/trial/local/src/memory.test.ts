@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { signInAt } from '@homeside/api/testing/processes/ask-process'
+import { signInAt } from '@homeside/api/testing/processes/server-process'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { root } from './workspace.ts'

@@ -2,7 +2,7 @@ import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 import { ne } from 'drizzle-orm'
 
-import { paperVersion } from '../messages/consents/wordings.ts'
+import { paperVersion } from '../messages/consents/consents.ts'
 import { detailNames, detailsOf } from '../patients/details/patient-columns.ts'
 import { formsOfName, isSameName, isSamePerson } from '../platform/codes/same-name.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -6,12 +6,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 
 import { callerOf, faultOf } from '../../testing/calls/any-caller.ts'
-import { anyValues } from '../../testing/calls/call-values.ts'
-import { statementsOfCalls } from '../../testing/calls/statements-of-calls.ts'
-import { wholeTableReads } from '../../testing/calls/whole-table-reads.ts'
-import { testedEngines } from '../../testing/engines.ts'
+import { anyValues } from '../../testing/calls/made-up-requests.ts'
+import { statementsOfCalls, wholeTableReads } from '../../testing/calls/statements-of-calls.ts'
+import { testedEngines, openFilledDatabase } from '../../testing/engines.ts'
 import { ownTestApi, usualNow } from '../../testing/start-test-api.ts'
-import { openFilledDatabase } from '../../testing/test-database.ts'
 
 const count = isLong ? 20_000 : 300
 const seed = 20_260_310

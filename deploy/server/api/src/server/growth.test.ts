@@ -12,7 +12,7 @@ import { findConversation, findConversationPage } from '../messages/conversation
 import { findOrderPage, findRecentOrders } from '../ordering/orders/queries.ts'
 import { findPrescribedSupplies } from '../ordering/supplies/queries.ts'
 import { handOut } from '../patients/personal-data/hand-out.ts'
-import { findChargePage, findCharges } from '../payments/charging/find-charges.ts'
+import { findChargePage, findCharges } from '../payments/charging/charges.ts'
 import type { Database, PersonDatabase } from '../platform/database/database.ts'
 import { findPatient } from '../platform/database/find-patient.ts'
 import { rowsOf } from '../platform/database/pick-columns.ts'

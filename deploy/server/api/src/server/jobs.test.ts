@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 import { asPatient, asStaff } from '../../testing/as-patient.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
-import { apiOrigin } from '../../testing/start-sign-on.ts'
+import { apiOrigin } from '../../testing/sign-on-walk.ts'
 import { keepShortCode } from '../identity/short-codes/text-short-code.ts'
 import { textReplies } from '../messages/texts/reply-to-text.ts'
 import { ownedBy } from '../platform/database/scope.ts'

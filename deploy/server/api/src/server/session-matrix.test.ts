@@ -5,9 +5,8 @@ import { contractCalls, type NamedCall } from '@homeside/contract/openapi/contra
 import { getDashboard } from '@homeside/contract/patient'
 import { Hono } from 'hono'
 
-import { askCall, type Asker } from '../../testing/ask-call.ts'
+import { askCall, type Asker, plantSentinels } from '../../testing/ask-call.ts'
 import { keySourceOf, ownKey } from '../../testing/calls/foreign-keys.ts'
-import { plantSentinels } from '../../testing/calls/sentinel-values.ts'
 import { signInAsKind } from '../../testing/sign-in-as-kind.ts'
 import { ownTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import { besidesEverything, ofEverything } from '../../testing/test-api.ts'

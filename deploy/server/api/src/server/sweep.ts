@@ -5,15 +5,20 @@ import { sweepTexts } from '../messages/texts/record-texts.ts'
 import { sweepDrafts } from '../ordering/orders/drafts.ts'
 import { forgetMoved } from '../patients/merging/take-back.ts'
 import type { PersonDatabase } from '../platform/database/database.ts'
-import { emailVerifications, passwordResets } from '../platform/database/tables/account-proofs.ts'
-import { passkeyChallenges, sessions, signOnHandoffs } from '../platform/database/tables/accounts.ts'
+import {
+  passkeyChallenges,
+  sessions,
+  signOnHandoffs,
+  emailVerifications,
+  passwordResets,
+} from '../platform/database/tables/accounts.ts'
 import { attempts, idempotencyKeys, staffRequests } from '../platform/database/tables/operations.ts'
 import { paymentSessions } from '../platform/database/tables/payments.ts'
 import { selfRegistrations } from '../platform/database/tables/registration.ts'
 import { shortCodes } from '../platform/database/tables/short-codes.ts'
 import { instant } from '../platform/dates/calendar.ts'
 import { emptyExpiredPhotos } from '../platform/photos/photos.ts'
-import { sweepKnownBrowsers } from '../platform/session/known-browsers.ts'
+import { sweepKnownBrowsers } from '../platform/session/browser-binding.ts'
 import { sweepSignIns } from '../platform/session/sign-in-notes.ts'
 import { sweepStaffSessions } from '../platform/session/staff-sessions.ts'
 

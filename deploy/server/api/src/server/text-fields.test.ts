@@ -4,7 +4,7 @@ import { isLong } from '@homeside/build/testing/test-size'
 import type { CallDefinition } from '@homeside/contract/call'
 
 import { callerOf, faultOf } from '../../testing/calls/any-caller.ts'
-import type { CallValues } from '../../testing/calls/call-values.ts'
+import type { CallValues } from '../../testing/calls/made-up-requests.ts'
 import { fieldName, requestsWith, textFields, type TextField } from '../../testing/calls/text-fields.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
 import { naughtyTexts } from '../../testing/naughty-exchange.ts'

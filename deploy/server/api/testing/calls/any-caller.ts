@@ -6,8 +6,7 @@ import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 import type { Asker } from '../ask-call.ts'
 import { signInAsKind } from '../sign-in-as-kind.ts'
 import type { TestApi } from '../test-api.ts'
-import { callRequestOf } from './call-request-of.ts'
-import type { CallValues } from './call-values.ts'
+import { type CallValues, callRequestOf } from './made-up-requests.ts'
 
 /** The problems that any call may answer without listing them. */
 const general = new Set(['malformed', 'too-large', 'session-expired', 'alias-mismatch', 'forbidden'])

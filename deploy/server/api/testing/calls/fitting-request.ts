@@ -8,9 +8,8 @@ import type { Asker } from '../ask-call.ts'
 import { loginForm } from '../login.ts'
 import { orderOf } from '../order-requests.ts'
 import { besidesEverything, ofEverything, type Caller, type TestApi } from '../test-api.ts'
-import { callRequestOf } from './call-request-of.ts'
-import { goodValues, type CallValues } from './call-values.ts'
 import { keySourceOf, ownKey } from './foreign-keys.ts'
+import { goodValues, type CallValues, callRequestOf } from './made-up-requests.ts'
 
 /** The site of every made patient, and of the service that makes staff calls, except those that need one of all sites. */
 const bluebird = 101

@@ -4,7 +4,7 @@ import { contractCalls } from '@homeside/contract/openapi/contract-calls'
 import fc from 'fast-check'
 import { z } from 'zod'
 
-import { goodValues, type CallValues } from './call-values.ts'
+import { goodValues, type CallValues } from './made-up-requests.ts'
 
 /** A member of a request that is a text of the caller's own. */
 export interface TextField {

@@ -10,9 +10,8 @@ import type { SuppliesAnswer } from '@homeside/contract/orders'
 import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import { signInAt } from './ask-process.ts'
 import { processDatabases } from './process-databases.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { signInAt, startServerProcess, type ServerProcess } from './server-process.ts'
 
 const daySeconds = 24 * 60 * 60
 /** How many reads are answered between two jumps. */

@@ -20,9 +20,8 @@ import { providers } from '../../src/platform/database/tables/providers.ts'
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { closeInTheEnd } from '../left-open.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
-import { signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { processDatabases, type ProcessDatabase } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
+import { signInAt, untilQueueIsEmpty, startServerProcess } from './server-process.ts'
 
 const writers = 8
 const ordersEach = isLong ? 125 : 12

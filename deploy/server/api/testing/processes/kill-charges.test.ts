@@ -15,10 +15,15 @@ import { type ChargeRow, charges, paymentMethods } from '../../src/platform/data
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { ReturnUrl } from '../enter-card.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
-import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { type MortalProcessor, startMortalProcessor } from './mortal-processor.ts'
 import { type ProcessDatabase, processDatabases } from './process-databases.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import {
+  outboxMessages,
+  signInAt,
+  untilQueueIsEmpty,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts'
 
 /** How many rounds each of the two engines has. */
 const rounds = isLong ? 100 : 3

@@ -10,9 +10,14 @@ import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
-import { outboxMessages, signInAt, untilQueueIsEmpty } from './ask-process.ts'
 import { processDatabases, type ProcessDatabase } from './process-databases.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import {
+  outboxMessages,
+  signInAt,
+  untilQueueIsEmpty,
+  startServerProcess,
+  type ServerProcess,
+} from './server-process.ts'
 
 const rounds = isLong ? 100 : 2
 const ordersPerRound = 4

@@ -6,9 +6,8 @@ import { eq } from 'drizzle-orm'
 
 import { idempotencyKeys } from '../../src/platform/database/tables/operations.ts'
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import { signInAt } from './ask-process.ts'
 import { processDatabases, type ProcessDatabase } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
+import { signInAt, startServerProcess } from './server-process.ts'
 
 const rounds = isLong ? 50 : 2
 const atOnce = 4

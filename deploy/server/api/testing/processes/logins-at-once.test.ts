@@ -8,9 +8,8 @@ import { makePatient } from '@homeside/sandbox/made/make-patient'
 
 import { strongPasswordCost } from '../../src/platform/session/passwords.ts'
 import { loginForm } from '../login.ts'
-import { percentile, signInAt } from './ask-process.ts'
 import { processDatabases, type ProcessDatabase } from './process-databases.ts'
-import { startServerProcess } from './server-process.ts'
+import { percentile, signInAt, startServerProcess } from './server-process.ts'
 
 const visitors = isLong ? 200 : 40
 

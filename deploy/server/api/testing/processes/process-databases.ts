@@ -10,11 +10,10 @@ import type { OpenDatabase } from '../../src/platform/database/database.ts'
 import { openPglite } from '../../src/platform/database/open-pglite.ts'
 import { openPostgres } from '../../src/platform/database/open-postgres.ts'
 import { prescribedSupplies } from '../../src/platform/database/tables/supplies.ts'
-import { testedEngines } from '../engines.ts'
+import { testedEngines, keepFilledDatabase } from '../engines.ts'
 import { closeInTheEnd } from '../left-open.ts'
 import { copyFilledDatabase, quickPasswordCost } from '../postgres-database.ts'
 import { postgresUrlVariable } from '../start-postgres.ts'
-import { keepFilledDatabase } from '../test-database.ts'
 
 /** A database for tests that start API servers as processes of their own, and kill them. */
 export interface ProcessDatabase {

@@ -4,9 +4,8 @@ import type { Problem } from '@homeside/contract/problem'
 import type { SandboxClockAnswer } from '@homeside/contract/sandbox'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
-import { signInAt } from './ask-process.ts'
 import { processDatabases, type ProcessDatabase } from './process-databases.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { signInAt, startServerProcess, type ServerProcess } from './server-process.ts'
 
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 import { countStart, inherited, mainFile } from '@homeside/server-kit/testing/start-process'
 
 import { closeInTheEnd } from '../left-open.ts'
+import { loginForm } from '../login.ts'
 
 /** An API server in a process of its own. A test can kill it or stop it. */
 export interface ServerProcess {
@@ -56,4 +60,60 @@ export async function startServerProcess(
     },
     stop: () => end('SIGTERM'),
   }
+}
+
+/** Signs in at a server and returns the headers of the session. They are valid at every server on the same database. */
+export async function signInAt(origin: string, username: string): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}/account/login`, {
+    method: 'POST',
+    body: loginForm({ username, alias: 'bluebird-hme' }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie, 'Content-Type': 'application/json' }
+}
+
+/** Longer than a server needs to find out by real time that another died. */
+const takeOverMs = 120_000
+
+const unsent = /^homeside_(?:messages|texts|webhooks|charges)\{state="(?:waiting|retrying|active)"\} (\d+)/gm
+const unsentCounts = 4 * 3
+
+/**
+ * Moves a server's clock on, hour by hour, until nothing waits in any of its four queues. They are counted one after the
+ * other, and a charge that ends meanwhile queues an email: so it looks twice.
+ *
+ * @throws Error when something is left for too long.
+ */
+export async function untilQueueIsEmpty(origin: string): Promise<void> {
+  const deadline = Date.now() + takeOverMs
+  const headers = { Authorization: `Bearer ${sandboxStaffKey}`, 'Content-Type': 'application/json' }
+  for (let hours = 1, empty = 0; empty < 2; hours++) {
+    const body = JSON.stringify({ OffsetSeconds: hours * 60 * 60 })
+    const moved = await fetch(`${origin}/staff/sandbox/clock`, { method: 'POST', headers, body })
+    if (!moved.ok) throw new Error(`The clock was not moved: ${await moved.text()}`)
+    const left = [...(await (await fetch(`${origin}/metrics`)).text()).matchAll(unsent)]
+    empty = left.length === unsentCounts && left.every(([, count]) => count === '0') ? empty + 1 : 0
+    if (Date.now() > deadline) throw new Error(`Messages were left:\n${left.join('\n')}`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/**
+ * The messages that a server has written to its outbox folder, oldest first. A name that begins with a dot is a message
+ * that is still being written, or whose server was killed meanwhile.
+ */
+export function outboxMessages(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+/**
+ * The time that a share of all stayed below.
+ *
+ * @param share from 0 to 1: 0.99 for the 99th percentile.
+ */
+export function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? 0
 }

@@ -7,9 +7,8 @@ import type { MadePatient } from '@homeside/contract/sandbox'
 import type { PatientSearchAnswer } from '@homeside/contract/self-registration'
 import { unregisteredHome, unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
 
-import { outboxMessages, signInAt } from './ask-process.ts'
 import { postgresForProcesses } from './process-databases.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { outboxMessages, signInAt, startServerProcess, type ServerProcess } from './server-process.ts'
 
 let servers: ServerProcess[] = []
 let outbox = ''

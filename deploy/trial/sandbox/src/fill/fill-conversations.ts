@@ -1,4 +1,4 @@
-import { patientName } from '@homeside/api/messages/conversations/reply'
+import { patientName } from '@homeside/api/messages/conversations/start-or-reply'
 import type { Database } from '@homeside/api/platform/database/database'
 import { conversations, messagePhotos, messages } from '@homeside/api/platform/database/tables/conversations'
 import { orders } from '@homeside/api/platform/database/tables/orders'

@@ -1,7 +1,10 @@
-import { recordConsent } from '@homeside/api/messages/consents/queries'
-import { wordings } from '@homeside/api/messages/consents/wordings'
-import { saveNotificationSettings } from '@homeside/api/messages/notifications/queries'
-import { columnsOf, noTopics, type Topics } from '@homeside/api/messages/notifications/topics'
+import { recordConsent, wordings } from '@homeside/api/messages/consents/consents'
+import {
+  columnsOf,
+  noTopics,
+  type Topics,
+  saveNotificationSettings,
+} from '@homeside/api/messages/notifications/chosen-topics'
 import { saveCard } from '@homeside/api/patients/insurance-cards/cards'
 import { policyColumns } from '@homeside/api/patients/insurance/queries'
 import { hashRegistrationCode } from '@homeside/api/platform/codes/random-codes'

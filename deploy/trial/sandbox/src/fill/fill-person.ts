@@ -1,5 +1,5 @@
 import { keepDraft } from '@homeside/api/ordering/orders/drafts'
-import { newOrderNumber } from '@homeside/api/ordering/orders/order-number'
+import { newOrderNumber } from '@homeside/api/ordering/orders/insert-order'
 import { estimateDelivery } from '@homeside/api/ordering/supplies/estimate-delivery'
 import type { Database, PersonDatabase } from '@homeside/api/platform/database/database'
 import { accounts } from '@homeside/api/platform/database/tables/accounts'

@@ -1,11 +1,11 @@
 import { keepShortCode } from '@homeside/api/identity/short-codes/text-short-code'
 import type { PersonDatabase } from '@homeside/api/platform/database/database'
 import {
+  accounts,
   emailVerifications,
   passwordResets,
   securityAnswers,
-} from '@homeside/api/platform/database/tables/account-proofs'
-import { accounts } from '@homeside/api/platform/database/tables/accounts'
+} from '@homeside/api/platform/database/tables/accounts'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
 import { linkedAccounts } from '@homeside/api/platform/database/tables/registration'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { outboxMailer } from '@homeside/api/platform/mail/outbox-mailer'
+import { outboxMailer } from '@homeside/api/platform/mail/open-mailer'
 import type { TextSettings } from '@homeside/api/platform/mail/text-service'
 import { phoneWithoutTexts } from '@homeside/contract/constants/patient-traits'
 import { listen } from '@homeside/server-kit/listen'

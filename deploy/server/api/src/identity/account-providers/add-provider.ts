@@ -17,8 +17,8 @@ import { findRegistrations, type Registration } from '../../platform/session/acc
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { findProviderByCode } from '../../providers/directory/queries.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { isUsed, proveRegistrationCode, useRegistrationCode } from '../registration-codes/prove-registration-code.ts'
-import { findOwnRegistration, lockAccount } from './policy.ts'
+import { isUsed, proveRegistrationCode, useRegistrationCode } from '../registration-codes/registration-code.ts'
+import { findOwnRegistration, lockAccount } from './manage-providers.ts'
 
 type AddProvider = CallRequest<typeof patientAddProvider> | CallRequest<typeof accountAddProvider>
 

@@ -12,22 +12,59 @@ import {
   patientReactivate,
   getAccountUser,
   saveAccountLanguage,
+  type AccountProvider,
+  type OptOutAnswer,
+  type AccountUser,
 } from '@homeside/contract/account-providers'
 
 import { saveLanguage } from '../../patients/details/save-preferences.ts'
 import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import type { SessionRow, AccountRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { readAccount, findRegistrations, type Registration } from '../../platform/session/account-queries.ts'
 import { isByWordOfOne } from '../../platform/session/proof.ts'
 import { revokeSession } from '../../platform/session/sessions.ts'
-import { openSignIn } from '../session/open-sign-in.ts'
-import { presentSignIn, type SignIn } from '../session/presenter.ts'
+import { presentProviderAddress } from '../../providers/directory/presenter.ts'
+import { openSignIn, presentSignIn, type SignIn } from '../session/open-sign-in.ts'
 import { addProvider } from './add-provider.ts'
-import { optOut, reactivate } from './opt-out.ts'
-import { lockAccount, refuseManaging } from './policy.ts'
-import { presentAccountProvider, presentAccountProviders, presentAccountUser, presentOptOut } from './presenter.ts'
+import { optOut, reactivate, lockAccount, refuseManaging } from './manage-providers.ts'
+
+/**
+ * A provider of an account on the wire.
+ *
+ * @param session The caller's session. Its provider is marked as the current one.
+ */
+function presentAccountProvider({ patient, provider }: Registration, session: SessionRow): AccountProvider {
+  return {
+    SiteKey: provider.siteKey,
+    ProviderId: provider.siteKey,
+    ProviderCode: provider.providerCode,
+    Alias: provider.alias,
+    Name: provider.name,
+    NickName: provider.name,
+    Status: patient.status,
+    IsCurrent: session.siteKey === provider.siteKey,
+    Phone: provider.phone,
+    Address: presentProviderAddress(provider),
+    Logo: provider.logo,
+  }
+}
+
+/** The providers of an account on the wire. The session's own is marked as current. */
+function presentAccountProviders(registrations: Registration[], session: SessionRow): AccountProvider[] {
+  return registrations.map((registration) => presentAccountProvider(registration, session))
+}
+
+/** The answer to an opt-out on the wire. */
+function presentOptOut({ signedOut }: { signedOut: boolean }): OptOutAnswer {
+  return { Success: true, SignedOut: signedOut }
+}
+
+/** The account of a patient without a provider, on the wire. */
+function presentAccountUser({ username, email, emailVerified, preferredLanguage }: AccountRow): AccountUser {
+  return { Username: username, Email: email, IsEmailVerified: emailVerified, PreferredLanguage: preferredLanguage }
+}
 
 /** Serves the calls about an account's providers. */
 export function serveAccountProviders(serve: ServeCall): void {

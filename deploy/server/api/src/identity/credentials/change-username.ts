@@ -13,8 +13,8 @@ import { foldUsername, mayBeUsername, readAccount } from '../../platform/session
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { requireOwnProof } from '../../platform/session/proof.ts'
 import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
+import type { SignIn } from '../session/open-sign-in.ts'
 import { holdsUsername } from '../session/password-fault.ts'
-import type { SignIn } from '../session/presenter.ts'
 import { provePassword, renewSession, type CredentialSettings } from './prove-password.ts'
 
 type Request = CallRequest<typeof changeUsernameCall>

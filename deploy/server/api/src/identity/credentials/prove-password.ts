@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { passwordResets } from '../../platform/database/tables/account-proofs.ts'
-import type { AccountRow, SessionRow } from '../../platform/database/tables/accounts.ts'
+import { type AccountRow, type SessionRow, passwordResets } from '../../platform/database/tables/accounts.ts'
 import { countAttempt } from '../../platform/limits/login-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findRegistrations } from '../../platform/session/account-queries.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
-import { openSignIn, type SigningIn } from '../session/open-sign-in.ts'
-import type { SignIn } from '../session/presenter.ts'
+import { openSignIn, type SigningIn, type SignIn } from '../session/open-sign-in.ts'
 
 export type CredentialSettings = Pick<Dependencies, 'loginLimits' | 'passwordCost' | 'passwordMinLength' | 'queue'>
 

@@ -11,7 +11,7 @@ import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { Caller } from '../../../testing/test-api.ts'
-import { passwordResets } from '../../platform/database/tables/account-proofs.ts'
+import { passwordResets } from '../../platform/database/tables/accounts.ts'
 
 /** Covers section 7.1 of the specification. */
 

@@ -17,7 +17,7 @@ import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import { readAccount } from '../../platform/session/account-queries.ts'
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { requireProof } from '../../platform/session/proof.ts'
-import { lockAccount } from '../account-providers/policy.ts'
+import { lockAccount } from '../account-providers/manage-providers.ts'
 import { countPasskeys, findPasskeys, keepChallenge, passkeyUserId, relyingParty, takeChallenge } from './queries.ts'
 
 /**

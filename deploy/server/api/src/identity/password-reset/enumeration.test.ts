@@ -3,9 +3,9 @@
 import { isLong } from '@homeside/build/testing/test-size'
 
 import { callerWith } from '../../../testing/as-patient.ts'
+import { openFilledDatabase } from '../../../testing/engines.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownTestApi, usualNow } from '../../../testing/start-test-api.ts'
-import { openFilledDatabase } from '../../../testing/test-database.ts'
 
 const names = isLong ? 1000 : 10
 /** Well below what one network address may ask for in an hour. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { codeExpiry, hashNumericCode, newNumericCode } from '../../platform/codes/random-codes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { passwordResets } from '../../platform/database/tables/account-proofs.ts'
+import { passwordResets } from '../../platform/database/tables/accounts.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { maySendTo } from '../../platform/limits/code-limits.ts'
 import { whoseTries } from '../../platform/limits/login-limits.ts'

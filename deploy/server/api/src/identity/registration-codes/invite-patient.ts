@@ -3,7 +3,7 @@ import type { issueRegistrationCode as issueCall } from '@homeside/contract/invi
 import { languages, type Language } from '@homeside/contract/wire'
 import { z } from 'zod'
 
-import { takesTexts } from '../../messages/consents/queries.ts'
+import { takesTexts } from '../../messages/consents/consents.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { findPatient, findServedPatient, scopeOf, type FoundPatient } from '../../platform/database/find-patient.ts'
@@ -11,12 +11,11 @@ import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
-import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
+import { senderOf, sendMessage, type MessageTemplate, sendOrQueue } from '../../platform/mail/send-message.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob, type Delivery } from '../../platform/queue/define-job.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
-import { addRegistrationCode, issueRegistrationCode, type IssuedCode } from './issue-registration-code.ts'
+import { addRegistrationCode, issueRegistrationCode, type IssuedCode } from './registration-code.ts'
 
 export interface Invitation extends IssuedCode {
   link: string | null

@@ -10,10 +10,10 @@ import { callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
-import { securityAnswers } from '../../platform/database/tables/account-proofs.ts'
+import { securityAnswers } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { registrationCodes } from '../../platform/database/tables/registration.ts'
-import { refuseLinkedEmail } from './policy.ts'
+import { refuseLinkedEmail } from './verify-registration.ts'
 
 /** Covers section 4.2 of the specification. */
 

@@ -22,11 +22,9 @@ import { readPicture, type Picture } from '../../platform/photos/read-picture.ts
 import { Problem } from '../../platform/problems/problem.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { setPassword } from '../password-reset/set-password.ts'
-import { findProgress } from '../session/open-sign-in.ts'
-import { presentSignIn } from '../session/presenter.ts'
+import { findProgress, presentSignIn } from '../session/open-sign-in.ts'
 import { hashCredentials } from './choose-credentials.ts'
-import { findRegistration, presentRegistration } from './progress.ts'
-import { saveStep } from './save-step.ts'
+import { findRegistration, presentRegistration, saveStep } from './progress.ts'
 import { useLinkedAccount } from './use-linked-account.ts'
 import { verifyRegistration, type Registering } from './verify-registration.ts'
 

@@ -11,7 +11,7 @@ import { passwordMatches } from '../../platform/session/passwords.ts'
 import { findLinkedAccount } from '../linked-accounts/queries.ts'
 import { findProgress } from '../session/open-sign-in.ts'
 import { saveCredentials } from './choose-credentials.ts'
-import { keepStep } from './save-step.ts'
+import { keepStep } from './progress.ts'
 
 type Request = CallRequest<typeof useLinkedAccountCall>
 

@@ -2,6 +2,7 @@ import type { VerifyRequest } from '@homeside/contract/registration'
 import type { Language } from '@homeside/contract/wire'
 import { eq } from 'drizzle-orm'
 
+import { isLinkedElsewhere } from '../../patients/details/account-email.ts'
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
@@ -9,17 +10,31 @@ import { findPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { patientContacts } from '../../platform/database/tables/patients.ts'
 import { registrationProgress } from '../../platform/database/tables/registration.ts'
+import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { findRegistrations } from '../../platform/session/account-queries.ts'
+import { findRegistrations, foldUsername } from '../../platform/session/account-queries.ts'
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
-import { proveRegistrationCode } from '../registration-codes/prove-registration-code.ts'
-import { openSignIn } from '../session/open-sign-in.ts'
+import { proveRegistrationCode } from '../registration-codes/registration-code.ts'
+import { openSignIn, type SignIn } from '../session/open-sign-in.ts'
 import { openPendingAccount } from '../session/pending-account.ts'
-import type { SignIn } from '../session/presenter.ts'
-import { refuseLinkedEmail } from './policy.ts'
+
+/**
+ * Refuses a second account for an address that is already in use. Call this only after a code of a patient was proved.
+ *
+ * @throws Problem email-already-linked; too-many-attempts for a patient who was told so often.
+ */
+export function refuseLinkedEmail(
+  asking: { database: Database; now: Date },
+  { siteKey, patientKey }: Scope,
+  email: string,
+): Promise<void> {
+  return countingTakenNames(asking, { subject: `${siteKey} ${patientKey}`, siteKey }, async () => {
+    if (await isLinkedElsewhere(asking.database, foldUsername(email))) throw new Problem('email-already-linked')
+  })
+}
 
 type RegistrationRequest = Extract<VerifyRequest, { resetPasswordMode: false }>
 

@@ -18,10 +18,9 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import { issueRegistrationCode } from '../registration-codes/issue-registration-code.ts'
-import { findOpenProvider, hasProven } from '../registration-codes/proven-patients.ts'
-import { refuseLinkedEmail } from '../registration/policy.ts'
-import { proveCode, searchPatient } from './search-patient.ts'
+import { issueRegistrationCode } from '../registration-codes/registration-code.ts'
+import { refuseLinkedEmail } from '../registration/verify-registration.ts'
+import { proveCode, searchPatient, findOpenProvider, hasProven } from './search-patient.ts'
 import { destinationKey, readDestinationKey, requestCode } from './send-code.ts'
 
 /** How long the registration code is valid that a browser gets after its proof. */

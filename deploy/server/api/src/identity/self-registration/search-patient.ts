@@ -4,8 +4,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import { hashNumericCode } from '../../platform/codes/random-codes.ts'
 import { isSameName, personOf } from '../../platform/codes/same-name.ts'
-import { servedBy, type Scope } from '../../platform/database/scope.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { servedBy, type Scope, ownedBy } from '../../platform/database/scope.ts'
 import { patients, type PatientRow } from '../../platform/database/tables/patients.ts'
+import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { selfRegistrationCodes, selfRegistrations } from '../../platform/database/tables/registration.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { codeTriesAt, tellTriesLeft } from '../../platform/limits/code-limits.ts'
@@ -14,15 +16,50 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
-import { findOpenProvider } from '../registration-codes/proven-patients.ts'
 import { destinationsOf, sendCode, type Destination } from './send-code.ts'
+
+/** The provider of a site, if it now allows self-registration. */
+export async function findOpenProvider(database: Database, siteKey: number): Promise<ProviderRow | null> {
+  const [provider] = await database
+    .select()
+    .from(providers)
+    .where(
+      and(
+        eq(providers.siteKey, siteKey),
+        eq(providers.selfRegistrationActive, true),
+        eq(providers.inMaintenance, false),
+      ),
+    )
+  return provider ?? null
+}
+
+/** Whether this browser has recently proved a code of this patient. */
+export async function hasProven(
+  database: Database,
+  scope: Scope,
+  bindingHash: string | null,
+  now: Date,
+): Promise<boolean> {
+  const proven = await database
+    .select()
+    .from(selfRegistrations)
+    .where(
+      ownedBy(
+        scope,
+        selfRegistrations,
+        eq(selfRegistrations.bindingHash, bindingHash ?? ''),
+        gt(selfRegistrations.expiresAt, now),
+      ),
+    )
+  return proven.some(({ verifiedAt }) => verifiedAt !== null)
+}
 
 const minutesToProve = 30
 const quarter = 15 * 60
 /** Enough for somebody who tries each spelling of their name; few for somebody who tries the postal codes of a town. */
 const maxSearches = 10
 
-export interface FoundSearch {
+interface FoundSearch {
   transactionKey: string
   destinations: Destination[]
   expiresAt: Date

@@ -11,8 +11,7 @@ import { maySendTo, sendsTo } from '../../platform/limits/code-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { codeLine } from '../../platform/mail/links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type MessageTemplate, senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
+import { type MessageTemplate, senderOf, sendMessage, sendOrQueue } from '../../platform/mail/send-message.ts'
 import { defineJob, type Delivery } from '../../platform/queue/define-job.ts'
 
 /** A security code for a search that a browser made, or claims to have made. */

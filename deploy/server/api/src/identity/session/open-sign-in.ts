@@ -1,4 +1,7 @@
+import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
+import type { Dashboard } from '@homeside/contract/patient'
+import type { LoginAnswer } from '@homeside/contract/session'
 
 import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
@@ -7,14 +10,45 @@ import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import type { SessionRow } from '../../platform/database/tables/accounts.ts'
 import { registrationProgress, type RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
 import type { Registration } from '../../platform/session/account-queries.ts'
-import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
-import { rememberBrowser } from '../../platform/session/known-browsers.ts'
+import { type BrowserBinding, rememberBrowser } from '../../platform/session/browser-binding.ts'
 import { isByWordOfOne } from '../../platform/session/proof.ts'
-import { openSession } from '../../platform/session/sessions.ts'
+import { openSession, type OpenedSession } from '../../platform/session/sessions.ts'
 import { noteSignIn } from '../../platform/session/sign-in-notes.ts'
 import type { KnownAtIssuer } from '../../platform/session/sign-on-handoffs.ts'
 import { refuseMaintenance } from './policy.ts'
-import type { SignIn } from './presenter.ts'
+
+/** The result of a sign-in: a session at one provider, a choice between several, or an account without any. */
+export interface SignIn extends OpenedSession {
+  registrations: Registration[]
+  /** The step of an unfinished registration. */
+  registrationStep: number | null
+}
+
+/** The answer of a sign-in on the wire. */
+export function presentSignIn({ token, session, registrations, registrationStep }: SignIn): LoginAnswer {
+  const [first, ...others] = registrations
+  const only = others.length === 0 ? first : undefined
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: sessionIdleMinutes * 60,
+    alias: only?.provider.alias ?? null,
+    noRegistrations: registrations.length === 0,
+    patientKey: only?.patient.patientKey ?? 0,
+    patientHubLite: session.patientHubLite,
+    ...(registrationStep === null ? {} : { RegistrationStep: registrationStep }),
+    ...(only === undefined && registrations.length > 0 ? { Providers: registrations.map(presentChoice) } : {}),
+  }
+}
+
+/** A sign-in by name and password, with the dashboard if that was requested. */
+export function presentLogin({ dashboard, ...signIn }: SignIn & { dashboard: Dashboard | null }): LoginAnswer {
+  return { ...presentSignIn(signIn), ...(dashboard ? { Dashboard: dashboard } : {}) }
+}
+
+function presentChoice({ patient, provider }: Registration) {
+  return { SiteKey: provider.siteKey, Alias: provider.alias, Name: provider.name, Status: patient.status }
+}
 
 /** What every kind of sign-in needs from its request. */
 export interface SigningIn {
@@ -28,9 +62,7 @@ export interface SigningIn {
  * What a session is opened on: a sign-in, or another session that it continues. A continued session lasts as long as
  * the old one would have, unless its owner proved again who they are.
  */
-export type SignInGround =
-  | { method: SignInMethod; known?: KnownAtIssuer }
-  | { follows: SessionRow; isProvenAnew?: true }
+type SignInGround = { method: SignInMethod; known?: KnownAtIssuer } | { follows: SessionRow; isProvenAnew?: true }
 
 /** Kinds of sign-in with a password or a passkey. */
 const proving: ReadonlySet<SignInMethod> = new Set(['password', 'passkey', 'reset'])

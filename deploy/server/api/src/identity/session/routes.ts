@@ -18,7 +18,7 @@ import { findSession, revokeSessionsOfBrowser, sessionTimes } from '../../platfo
 import { readProviderOfSite } from '../../providers/directory/queries.ts'
 import { patientIdentity } from '../sign-on/identity-of.ts'
 import type { IdentityProviders } from '../sign-on/identity-provider.ts'
-import { presentLogin, type SignIn } from './presenter.ts'
+import { presentLogin, type SignIn } from './open-sign-in.ts'
 import { publicKeys, remoteTokenSeconds, signRemoteToken } from './remote-tokens.ts'
 import { chooseProvider, signIn } from './sign-in.ts'
 

@@ -12,9 +12,8 @@ import { passwordMatches } from '../../platform/session/passwords.ts'
 import { revokeSession } from '../../platform/session/sessions.ts'
 import { noteWrongPassword } from '../../platform/session/sign-in-notes.ts'
 import { findProvider } from '../../providers/directory/queries.ts'
-import { openSignIn, type SigningIn } from './open-sign-in.ts'
+import { openSignIn, type SigningIn, type SignIn } from './open-sign-in.ts'
 import { reachableRegistrations, refuseLockedAccount } from './policy.ts'
-import type { SignIn } from './presenter.ts'
 
 type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
 

@@ -1,6 +1,6 @@
 import type { DoneOrder, verifyMobileFirst as verifyCall } from '@homeside/contract/mobile-first'
 
-import { recordConsent } from '../../messages/consents/queries.ts'
+import { recordConsent } from '../../messages/consents/consents.ts'
 import { describeDoneOrder, findDoneOrder } from '../../ordering/orders/find-done-order.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -11,9 +11,9 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { noteSignIn } from '../../platform/session/sign-in-notes.ts'
 import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+import type { SignIn } from '../session/open-sign-in.ts'
 import { openPendingAccount } from '../session/pending-account.ts'
 import { refuseLockedAccount, refuseMaintenance } from '../session/policy.ts'
-import type { SignIn } from '../session/presenter.ts'
 import { countTry, findShortCode, forgetTries, refuseSpentShortCode } from './find-short-code.ts'
 
 type VerifyRequest = CallRequest<typeof verifyCall>

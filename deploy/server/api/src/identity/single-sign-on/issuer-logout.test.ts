@@ -7,7 +7,7 @@ import { listen } from '@homeside/server-kit/listen'
 import { stopServer } from '@homeside/server-kit/stop-server'
 
 import { loginForm } from '../../../testing/login.ts'
-import { chooseThere, openNavigator } from '../../../testing/navigator.ts'
+import { chooseThere, openNavigator } from '../../../testing/sign-on-walk.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 

@@ -3,7 +3,7 @@ import { eq, isNull } from 'drizzle-orm'
 
 import { asStaff } from '../../../testing/as-patient.ts'
 import { openIssuer, type ChosenIssuer } from '../../../testing/open-issuer.ts'
-import { apiOrigin } from '../../../testing/start-sign-on.ts'
+import { apiOrigin } from '../../../testing/sign-on-walk.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { sessions, staffSessions } from '../../platform/database/tables/accounts.ts'

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { hasConsented } from './queries.ts'
+import { hasConsented } from './consents.ts'
 
 onEveryEngine('consents', (api) => {
   const consent = { ConsentType: 'PrivacyPolicy', DocumentVersion: '2026-01' }

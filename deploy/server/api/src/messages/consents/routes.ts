@@ -3,10 +3,8 @@ import { optIn } from '@homeside/contract/consents'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import { findPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { Problem } from '../../platform/problems/problem.ts'
-import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
-import { recordConsent } from './queries.ts'
-import { isWorded, wordings } from './wordings.ts'
+import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
+import { recordConsent, isWorded, wordings } from './consents.ts'
 
 /** Serves the calls about consents. */
 export function serveConsents(serve: ServeCall): void {

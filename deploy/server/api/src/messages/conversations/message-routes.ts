@@ -15,8 +15,7 @@ import { findMessagePage } from './find-messages.ts'
 import { findImages, readPictures, storePictures } from './pictures.ts'
 import { mustWriteMessages } from './policy.ts'
 import { presentConversation, presentMessage, presentMessageWithImages } from './presenter.ts'
-import { replyInConversation, type FollowReply } from './reply.ts'
-import { startConversation, type StartedConversation } from './start-conversation.ts'
+import { startConversation, type StartedConversation, replyInConversation, type FollowReply } from './start-or-reply.ts'
 
 /** Serves the calls about the messages of one conversation. */
 export function serveMessagesOf(

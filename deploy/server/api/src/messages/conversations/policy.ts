@@ -1,6 +1,5 @@
 import { Problem } from '../../platform/problems/problem.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
-import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
 
 /** Whether a patient may use messages: their provider has to use them. */
 export function mayWriteMessages(caller: PatientSession): boolean {

@@ -23,7 +23,7 @@ import { addMessage } from './add-message.ts'
 import { withPhotos } from './find-messages.ts'
 import { presentConversation, presentMessage } from './presenter.ts'
 import { findConversation } from './queries.ts'
-import { insertConversation } from './start-conversation.ts'
+import { insertConversation } from './start-or-reply.ts'
 import { summariseOne } from './summarise.ts'
 
 /** Finds what a usual reply says of a patient's orders. */

@@ -8,9 +8,8 @@ import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
-import { selectConsentTime } from '../consents/queries.ts'
-import { paperVersion } from '../consents/wordings.ts'
-import { columnOf } from './topics.ts'
+import { selectConsentTime, paperVersion } from '../consents/consents.ts'
+import { columnOf } from './chosen-topics.ts'
 
 /** The recipient of a notification: address, language and sender. */
 export interface NotificationRecipient {

@@ -6,8 +6,8 @@ import { asDeactivated, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
-import { hasConsented } from '../consents/queries.ts'
-import { noTopics as none } from './topics.ts'
+import { hasConsented } from '../consents/consents.ts'
+import { noTopics as none } from './chosen-topics.ts'
 
 const path = 'patient/notifications'
 const every = { OrderConfirmations: true, DeliveryAndTracking: true, SupplyReminders: true, AppointmentReminders: true }

@@ -25,13 +25,17 @@ import { countingMisses } from '../../platform/limits/code-limits.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
-import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { withdrawConsent } from '../consents/queries.ts'
-import { wordings, type WordedConsent } from '../consents/wordings.ts'
-import { findNotifications, type NotificationFacts } from './queries.ts'
+import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
+import { withdrawConsent, wordings, type WordedConsent } from '../consents/consents.ts'
+import {
+  columnsOf,
+  noTopics,
+  topicsOf,
+  type Channel,
+  findNotifications,
+  type NotificationFacts,
+} from './chosen-topics.ts'
 import { saveNotifications } from './save-notifications.ts'
-import { columnsOf, noTopics, topicsOf, type Channel } from './topics.ts'
 
 /** Serves the calls about notification settings. */
 export function serveNotifications(

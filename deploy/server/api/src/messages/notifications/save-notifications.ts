@@ -5,12 +5,19 @@ import { findPatient } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { Problem } from '../../platform/problems/problem.ts'
-import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
-import { recordConsent, withdrawConsent } from '../consents/queries.ts'
-import { wordings, type WordedConsent } from '../consents/wordings.ts'
-import { findNotifications, saveNotificationSettings, type NotificationFacts } from './queries.ts'
-import { columnsOf, noTopics, topicsOf, withTopics, type Channel, type Topics } from './topics.ts'
+import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
+import { recordConsent, withdrawConsent, wordings, type WordedConsent } from '../consents/consents.ts'
+import {
+  columnsOf,
+  noTopics,
+  topicsOf,
+  withTopics,
+  type Channel,
+  type Topics,
+  findNotifications,
+  saveNotificationSettings,
+  type NotificationFacts,
+} from './chosen-topics.ts'
 
 type Request = CallRequest<typeof saveNotificationsCall>
 

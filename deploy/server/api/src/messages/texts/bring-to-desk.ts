@@ -10,8 +10,7 @@ import { conversations } from '../../platform/database/tables/conversations.ts'
 import { texts } from '../../platform/database/tables/operations.ts'
 import { addMessage } from '../conversations/add-message.ts'
 import { visible } from '../conversations/queries.ts'
-import { patientName } from '../conversations/reply.ts'
-import { insertConversation } from '../conversations/start-conversation.ts'
+import { insertConversation, patientName } from '../conversations/start-or-reply.ts'
 
 /** The subject of the conversation to which a patient's texts are added. */
 const subjects: Readonly<Record<Language, string>> = { en: 'Text message', es: 'Mensaje de texto' }

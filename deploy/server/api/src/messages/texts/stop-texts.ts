@@ -6,8 +6,8 @@ import { ownedBy, servedBy, type Scope } from '../../platform/database/scope.ts'
 import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { findConsentTime, recordConsent, withdrawConsent } from '../consents/queries.ts'
-import { columnsOf, noTopics } from '../notifications/topics.ts'
+import { findConsentTime, recordConsent, withdrawConsent } from '../consents/consents.ts'
+import { columnsOf, noTopics } from '../notifications/chosen-topics.ts'
 
 /** A patient's phone, and the number that it had texts from or sent one to. */
 export interface Line {

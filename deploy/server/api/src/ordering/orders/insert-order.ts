@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { nextOrderState, type HoldReason } from '@homeside/contract/constants/order-states'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
@@ -12,7 +14,15 @@ import { addEvent } from '../../providers/events/relay-events.ts'
 import { canBeOrdered } from '../supplies/assess-supplies.ts'
 import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { OrderLine } from './check-order.ts'
-import { newOrderNumber } from './order-number.ts'
+
+/** Letters and digits that nobody confuses on the phone. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number that can be read aloud and not guessed: `HS-7K3M-Q9XA`, 39 random bits. */
+export function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `HS-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
 
 /** Who places an order: a patient in a session, or somebody of the provider for a patient who calls. */
 export interface Orderer {

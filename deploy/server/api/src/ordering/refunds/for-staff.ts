@@ -5,8 +5,7 @@ import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scop
 import { orders } from '../../platform/database/tables/orders.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { charges } from '../../platform/database/tables/payments.ts'
-import { Problem } from '../../platform/problems/problem.ts'
-import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
+import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
 
 /** Payments that staff have to look at, in the order of their keys, with patient and order. */
 export function listPayments(

@@ -3,7 +3,7 @@ import type { OrderActBody } from '@homeside/contract/staff-orders'
 import { eq, inArray } from 'drizzle-orm'
 
 import { addMessage } from '../../messages/conversations/add-message.ts'
-import { insertConversation } from '../../messages/conversations/start-conversation.ts'
+import { insertConversation } from '../../messages/conversations/start-or-reply.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { orderItems } from '../../platform/database/tables/orders.ts'
 import { dispensings } from '../../platform/database/tables/supplies.ts'

@@ -1,6 +1,5 @@
 import { Problem } from '../../platform/problems/problem.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
-import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
 
 /**
  * Whether a patient may see and order supplies: their provider has to sell them here, and they have to be in its

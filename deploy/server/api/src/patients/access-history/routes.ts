@@ -10,7 +10,7 @@ import { auditPatients, type AuditRow, auditTrail } from '../../platform/databas
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
+import { featureFlags } from '../../platform/session/patient-session.ts'
 
 /** Serves to a patient when somebody at the provider looked at what of theirs. */
 export function serveAccessHistory(serve: ServeCall): void {

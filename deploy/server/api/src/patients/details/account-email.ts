@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
-import { passwordResets } from '../../platform/database/tables/account-proofs.ts'
-import { accounts, sessions } from '../../platform/database/tables/accounts.ts'
+import { accounts, sessions, passwordResets } from '../../platform/database/tables/accounts.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 

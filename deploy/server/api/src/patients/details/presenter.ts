@@ -5,8 +5,7 @@ import type { Language } from '@homeside/contract/wire'
 import { presentOrder } from '../../ordering/orders/presenter.ts'
 import { nextAvailableDate } from '../../ordering/supplies/assess-supplies.ts'
 import type { ContactRow } from '../../platform/database/tables/patients.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
-import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
 import { hoursIn } from '../../providers/directory/hours.ts'
 import {
   presentDecision,

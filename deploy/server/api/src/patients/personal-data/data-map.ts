@@ -4,7 +4,7 @@ import type { Retention } from '@homeside/contract/provider-settings'
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Scope } from '../../platform/database/scope.ts'
-import { knownBrowserDays } from '../../platform/session/known-browsers.ts'
+import { knownBrowserDays } from '../../platform/session/browser-binding.ts'
 
 /**
  * What the portal keeps about a person, column by column. What is handed out and what is erased follow from it, and a test

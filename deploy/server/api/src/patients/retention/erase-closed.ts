@@ -6,8 +6,7 @@ import { erasures } from '../../platform/database/tables/patients.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { eraseRecord } from '../personal-data/erase-record.ts'
 import { hashesOfKeys, retentionActor } from '../personal-data/erasures.ts'
-import type { Batch, BatchResult } from './batch.ts'
-import { nothingWaits } from './nothing-waits.ts'
+import { type Batch, type BatchResult, nothingWaits } from './batch.ts'
 
 /**
  * Erases the record that was closed first, if that was before a day. It goes as any erased record does: money and trail

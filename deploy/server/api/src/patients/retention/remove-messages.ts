@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { addMonths } from '../../platform/dates/calendar.ts'
-import type { Batch, BatchResult } from './batch.ts'
-import { isOpenOrder, nothingWaits } from './nothing-waits.ts'
+import { type Batch, type BatchResult, isOpenOrder, nothingWaits } from './batch.ts'
 
 /** How many photos, or conversations, go at once. */
 const photosAtOnce = 500

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { auditTrail } from '../../platform/database/tables/operations.ts'
-import type { Batch, BatchResult, Step } from './batch.ts'
-import { nothingWaits } from './nothing-waits.ts'
+import { type Batch, type BatchResult, type Step, nothingWaits } from './batch.ts'
 
 /** How many patients one batch looks at, how many rows of each go, and how many rows of the provider's people it reads. */
 const patientsAtOnce = 500

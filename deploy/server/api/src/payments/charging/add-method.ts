@@ -1,7 +1,7 @@
 import type { AddedPaymentMethod, addPaymentMethod } from '@homeside/contract/payments'
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { recordConsent } from '../../messages/consents/queries.ts'
+import { recordConsent } from '../../messages/consents/consents.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ import type { PaymentMethodRow, PaymentSessionRow } from '../../platform/databas
 import { Problem } from '../../platform/problems/problem.ts'
 import type { ForgottenCard, Processor, ProcessorCard } from '../../platform/processor/processor.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
-import { findSession, keptStay, methodOfSession } from './find-stay.ts'
+import { findSession, keptStay, methodOfSession } from './card-stays.ts'
 import { forgetCard } from './forget-card.ts'
 import { findMethod, findMethods, keptCard, setDefault } from './queries.ts'
 

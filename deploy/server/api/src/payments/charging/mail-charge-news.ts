@@ -13,11 +13,10 @@ import { orders } from '../../platform/database/tables/orders.ts'
 import { charges, type RefundRow, refunds } from '../../platform/database/tables/payments.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { pageLink } from '../../platform/mail/links.ts'
-import { type MessageTemplate, senderOf, sendMessage } from '../../platform/mail/send-message.ts'
-import { sendOrQueue } from '../../platform/mail/send-or-queue.ts'
+import { type MessageTemplate, senderOf, sendMessage, sendOrQueue } from '../../platform/mail/send-message.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { defineJob, type Delivery } from '../../platform/queue/define-job.ts'
-import { receiptNumber } from './present-charges.ts'
+import { receiptNumber } from './charges.ts'
 
 const maxPerDay = 5
 

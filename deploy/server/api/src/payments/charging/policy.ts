@@ -3,8 +3,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import type { AttemptLimit } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { featureFlags } from '../../platform/session/feature-flags.ts'
-import type { PatientSession } from '../../platform/session/patient-session.ts'
+import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
 
 /** For how long a card that is not saved may be charged after it was entered. */
 export const unkeptMinutes = 60

@@ -6,7 +6,7 @@ import { instant } from '../../platform/dates/calendar.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import type { AddedMethod } from './add-method.ts'
 import { savingConsent, savingConsentVersion } from './card-consent.ts'
-import type { FoundStay } from './find-stay.ts'
+import type { FoundStay } from './card-stays.ts'
 
 interface Reader {
   now: Date

@@ -11,10 +11,9 @@ import { pageLink } from '../../platform/mail/links.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { takesPayments } from '../../platform/session/patient-session.ts'
 import { addMethod } from './add-method.ts'
+import { openCardPage } from './card-stays.ts'
 import { chargeCard } from './charge-card.ts'
-import { findCharge } from './find-charges.ts'
-import { openCardPage } from './open-card-page.ts'
-import { presentCharge } from './present-charges.ts'
+import { findCharge, presentCharge } from './charges.ts'
 
 /**
  * Serves the payment of an order with a card that the patient says on the phone. Staff type its number on the processor's

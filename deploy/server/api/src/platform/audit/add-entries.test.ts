@@ -1,8 +1,8 @@
 /** @size all */
 import { sql } from 'drizzle-orm'
 
+import { openFilledDatabase } from '../../../testing/engines.ts'
 import { usualNow } from '../../../testing/start-test-api.ts'
-import { openFilledDatabase } from '../../../testing/test-database.ts'
 import { auditTrail } from '../database/tables/operations.ts'
 import { addEntry } from './add-entries.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { ConcurrencyLimiter } from '../outside/concurrency-limiter.ts'
-import type { WaitingPlace } from '../outside/waiting-place.ts'
+import type { WaitingPlace } from '../outside/outside-services.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** After how many seconds an overloaded server may be asked again. */

@@ -1,8 +1,16 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { fromPglite } from 'pg-boss'
 
-import type { emailVerifications, passwordResets, securityAnswers } from './tables/account-proofs.ts'
-import type { accounts, knownBrowsers, passkeyChallenges, passkeys, signIns } from './tables/accounts.ts'
+import type {
+  accounts,
+  knownBrowsers,
+  passkeyChallenges,
+  passkeys,
+  signIns,
+  emailVerifications,
+  passwordResets,
+  securityAnswers,
+} from './tables/accounts.ts'
 
 type AnyDatabase = PgDatabase<PgQueryResultHKT>
 

@@ -2,7 +2,7 @@ import { StartError } from '@homeside/server-kit/start-error'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { currentPlace, servesRequest } from '../outside/waiting-place.ts'
+import { currentPlace, servesRequest } from '../outside/outside-services.ts'
 import { connecting } from './database-trouble.ts'
 import { type Database, drizzleSettings, forThePerson, type OpenDatabase, type QueueConnection } from './database.ts'
 

@@ -5,10 +5,10 @@ import type { CreateConversationAnswer } from '@homeside/contract/messages'
 import type { PatientInfo } from '@homeside/contract/patient'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
+import { openFilledDatabase } from '../../../testing/engines.ts'
 import { insuranceRequest, submittedPolicy, photoForm } from '../../../testing/order-requests.ts'
 import { startTestApi, usualNow } from '../../../testing/start-test-api.ts'
 import type { Caller } from '../../../testing/test-api.ts'
-import { openFilledDatabase } from '../../../testing/test-database.ts'
 import { jpeg } from '../photos/testing/pictures.ts'
 
 const patientTables = [

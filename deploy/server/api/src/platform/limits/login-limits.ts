@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
 import { knownBrowsers, type AccountRow } from '../database/tables/accounts.ts'
-import type { BrowserBinding } from '../session/browser-binding.ts'
-import { isKnownBrowser } from '../session/known-browsers.ts'
+import { type BrowserBinding, isKnownBrowser } from '../session/browser-binding.ts'
 import { countAttempts, forgetAttempts, takeBackAttempt, perNetwork, type AttemptLimit } from './count-attempts.ts'
 
 /** How many sign-ins may fail within a window. */

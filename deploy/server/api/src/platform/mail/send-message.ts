@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import type { Language } from '@homeside/contract/wire'
 import { SegmentedMessage } from 'sms-segments-calculator'
 
 import type { ProviderRow } from '../database/tables/providers.ts'
-import type { Mailer, Message } from './mailer.ts'
+import { currentPlace } from '../outside/outside-services.ts'
+import { Problem } from '../problems/problem.ts'
+import { type Mailer, type Message, RefusedMessage } from './mailer.ts'
 
 /** The text of one message in both languages. It says nothing about health. The sender's name is put before a text. */
 export type MessageTemplate<Values> = Readonly<Record<Language, (values: Values) => { subject: string; text: string }>>
@@ -47,14 +52,14 @@ export function partsOf(text: string): number {
 }
 
 /** The most parts of a text: a code has to stay in one part with the line by which a phone offers it. */
-export const mostParts = { words: 2, code: 1 } as const
+const mostParts = { words: 2, code: 1 } as const
 
 /**
  * Puts the sender before the words of a text, and spells it so that it takes few parts. One letter that the alphabet of
  * texts lacks more than halves what fits, so a text that is too long loses such accents. One that is still too long goes
  * without the sender's name, which its link or its last line has too.
  */
-export function fitText(sender: string, words: string, most: number): string {
+function fitText(sender: string, words: string, most: number): string {
   const whole = `${sender}: ${words}`
   return [whole, spelledPlainly(whole), words, spelledPlainly(words)].find((each) => partsOf(each) <= most) ?? words
 }
@@ -71,4 +76,62 @@ function spelledPlainly(text: string): string {
 
 function isPlain(letter: string): boolean {
   return new SegmentedMessage(letter).encodingName === 'GSM-7'
+}
+
+/** How long a waiting caller waits for the mail server, or the service for texts. */
+const waitingMs = 2000
+/** Longer than a try lasts: the queue's must not meet the one that nobody waits for any more. */
+const afterSeconds = 15
+
+/** The id of a message that was tried before it was queued, and how long the queue leaves it. */
+export interface QueuedAs {
+  id?: string
+  afterSeconds?: number
+}
+
+interface Attempt {
+  /** @param id of the message, the same in the queue. */
+  send: (id: string) => Promise<void>
+  /** Leaves the message to the queue. */
+  queue: (as: QueuedAs) => Promise<void>
+  /** The problem for the caller when the message is refused. */
+  failure: ProblemCode
+  /** The problem when it is refused because its number wants no texts. Default: the same. */
+  stopped?: ProblemCode
+}
+
+class TakesLong extends Error {}
+
+/**
+ * Sends a message while its caller waits. When its server cannot be reached, or takes longer than two seconds, the
+ * message is left to the queue. An email may then arrive twice.
+ *
+ * @returns whether it was sent; if not, it was queued.
+ * @throws Problem the caller's own when the message was refused.
+ */
+export async function sendOrQueue({ send, queue, failure, stopped = failure }: Attempt): Promise<boolean> {
+  const id = randomUUID()
+  try {
+    await currentPlace().withoutWhile(() => withinPatience(send(id)))
+    return true
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if (error instanceof RefusedMessage) throw new Problem(error.isStopped ? stopped : failure)
+    await queue(error instanceof TakesLong ? { id, afterSeconds } : { id })
+    return false
+  }
+}
+
+async function withinPatience(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TakesLong('The message takes long.')), waitingMs)
+  })
+  try {
+    await Promise.race([sending, patience])
+  } finally {
+    clearTimeout(timer)
+    // The caller is gone. The queue will find out the result.
+    sending.catch(() => undefined)
+  }
 }

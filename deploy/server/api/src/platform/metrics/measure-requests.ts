@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 
 import type { CallEnvironment } from '../calls/call-environment.ts'
 import { RequestSlot, type RequestSlots } from '../calls/request-slot.ts'
-import { holdingPlace } from '../outside/waiting-place.ts'
+import { holdingPlace } from '../outside/outside-services.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Counts requests and the time they took, refused ones too. */

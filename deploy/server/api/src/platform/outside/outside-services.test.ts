@@ -1,8 +1,15 @@
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 
-import { linePatienceMs, mostAtOnce, OutsideServices, rememberedAwayMs, ServiceAway } from './outside-services.ts'
-import { holdingPlace, type WaitingPlace } from './waiting-place.ts'
+import {
+  linePatienceMs,
+  mostAtOnce,
+  OutsideServices,
+  rememberedAwayMs,
+  ServiceAway,
+  holdingPlace,
+  type WaitingPlace,
+} from './outside-services.ts'
 
 class Away extends Error {}
 

@@ -7,7 +7,7 @@ import { rowsOf } from '../database/pick-columns.ts'
 import { queueNames, queueSchema } from '../database/prepare-queue.ts'
 import { describeError, type Log } from '../log/log.ts'
 import { RefusedMessage } from '../mail/mailer.ts'
-import type { QueuedAs } from '../mail/send-or-queue.ts'
+import type { QueuedAs } from '../mail/send-message.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 

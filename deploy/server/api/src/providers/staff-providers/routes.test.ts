@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
 
 import { asStaff } from '../../../testing/as-patient.ts'
-import { arbitraryFor } from '../../../testing/calls/call-values.ts'
+import { arbitraryFor } from '../../../testing/calls/made-up-requests.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { auditTrail } from '../../platform/database/tables/operations.ts'
 

@@ -11,7 +11,7 @@ import type {
 import type { StaffListedTask } from '@homeside/contract/staff-to-do'
 import type { Language } from '@homeside/contract/wire'
 
-import { stateOfCode } from '../../identity/registration-codes/prove-registration-code.ts'
+import { stateOfCode } from '../../identity/registration-codes/registration-code.ts'
 import { presentCatalogueNames } from '../../ordering/supplies/presenter.ts'
 import type { ItemNames } from '../../ordering/supplies/queries.ts'
 import { presentDemographics } from '../../patients/details/patient-columns.ts'

@@ -3,7 +3,7 @@ import { staffListRecipients, staffWriteToSeveral } from '@homeside/contract/sta
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 
 import { addMessage } from '../../messages/conversations/add-message.ts'
-import { insertConversation } from '../../messages/conversations/start-conversation.ts'
+import { insertConversation } from '../../messages/conversations/start-or-reply.ts'
 import { showing } from '../../platform/audit/trail-notes.ts'
 import type { CallRequest, ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
@@ -12,8 +12,7 @@ import { ownedBy, servedBy } from '../../platform/database/scope.ts'
 import { conversations, messages } from '../../platform/database/tables/conversations.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
-import { Problem } from '../../platform/problems/problem.ts'
-import { refuseChanged } from '../../platform/problems/refuse-changed.ts'
+import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
 import { findRecipients, isReached, listRecipients, presentRecipient } from './find-recipients.ts'
 import { tellMessage } from './tell-message.ts'
 

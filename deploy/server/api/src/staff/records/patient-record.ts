@@ -4,7 +4,7 @@ import { asc, desc, eq, gt, gte, isNotNull, isNull, or } from 'drizzle-orm'
 
 import { findSessionsAt, findSignIns, presentSignInNote } from '../../identity/open-sessions/queries.ts'
 import { isKept, keptDays } from '../../import/known-patients.ts'
-import { findTextsStop } from '../../messages/consents/queries.ts'
+import { findTextsStop } from '../../messages/consents/consents.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
 import { presentTerms } from '../../ordering/orders/presenter.ts'
 import { assessSupplies } from '../../ordering/supplies/assess-supplies.ts'
@@ -16,8 +16,7 @@ import { findErasure, presentErasure } from '../../patients/personal-data/erasur
 import type { Database } from '../../platform/database/database.ts'
 import { findServedPatient, isRegistered, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy, type StaffScope } from '../../platform/database/scope.ts'
-import { securityAnswers } from '../../platform/database/tables/account-proofs.ts'
-import type { SignInRow } from '../../platform/database/tables/accounts.ts'
+import { type SignInRow, securityAnswers } from '../../platform/database/tables/accounts.ts'
 import { insuranceCards, insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { changes, consents, credits, patientContacts } from '../../platform/database/tables/patients.ts'
 import { paymentMethods } from '../../platform/database/tables/payments.ts'
@@ -31,7 +30,7 @@ import type { LoginLimits } from '../../platform/limits/login-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { presentCode } from '../lists/presenter.ts'
 import { findLock } from './account-lock.ts'
-import { emailOf } from './edit-details.ts'
+import { emailOf } from './edit-record.ts'
 
 type Found = Awaited<ReturnType<typeof findRecord>>
 
