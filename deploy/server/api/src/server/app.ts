@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { Hono } from 'hono'
 
+import { serveIdentity } from '../identity/routes.ts'
 import { IdentityProviders } from '../identity/sign-on/identity-provider.ts'
+import { serveImport } from '../import/routes.ts'
+import { serveMessages } from '../messages/routes.ts'
+import { answerBlockedOrder, factsForReply } from '../ordering/orders/orders-of-conversations.ts'
+import { serveOrdering } from '../ordering/routes.ts'
+import { servePatients } from '../patients/routes.ts'
+import { servePayments } from '../payments/routes.ts'
 import { answerProblem, logRequests } from '../platform/calls/answer-problem.ts'
 import type { CallEnvironment } from '../platform/calls/call-environment.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
@@ -19,9 +26,10 @@ import { createMetrics } from '../platform/metrics/metrics.ts'
 import { measurePhotos } from '../platform/photos/moving.ts'
 import { Problem } from '../platform/problems/problem.ts'
 import { countWaiting } from '../providers/events/count-waiting.ts'
+import { serveProviders } from '../providers/routes.ts'
 import { serveDesk } from '../staff/desk/serve-desk.ts'
+import { serveStaff } from '../staff/routes.ts'
 import { stillVouchedBy } from '../staff/session/renew-session.ts'
-import { serveSubjects } from './serve-subjects.ts'
 
 /** Where browsers, of anybody, begin to sign in at an identity provider and come back from it. */
 const signOnDoors = ['/account/sso/start/*', '/account/sso/callback', '/staff/sign-in/*']
@@ -68,7 +76,15 @@ export function createApp(dependencies: Dependencies): Hono<CallEnvironment> {
 
   const identities = new IdentityProviders()
   const serve = serveCallsOn(app, { ...dependencies, stillVouched: stillVouchedBy(dependencies, identities) })
-  serveSubjects(serve, app, dependencies, { identities, metrics })
+  serveProviders(serve, dependencies)
+  serveMessages(serve, app, dependencies, answerBlockedOrder, factsForReply)
+  serveOrdering(serve, dependencies)
+  servePayments(serve, app, dependencies)
+  servePatients(serve, dependencies)
+  serveIdentity(serve, app, dependencies, identities)
+  // Before the record of one patient, which would take keys/ for a key.
+  serveImport(serve, dependencies)
+  serveStaff(serve, app, dependencies, { identities, metrics })
   extension?.serveCalls(serve, dependencies)
 
   app.notFound((context) => answerProblem(new Problem('not-found'), context, dependencies.log))
