@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 
 import { deskRouter } from './app.tsx'
-import { allowStyleSheets } from './frame/allow-style-sheets.ts'
 import { Look } from './frame/look.tsx'
 import { openStaffApi } from './frame/session.ts'
 import { chosenLanguage } from './frame/sign-in.tsx'
@@ -13,6 +12,24 @@ import { watchPresence } from './frame/staff-call.ts'
 import { loadDeskWords } from './frame/words.ts'
 
 import './frame/desk.css'
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown
+}
+
+/**
+ * Lets antd write its style sheets into the page, as text without any markup. Whatever else would become markup or a
+ * script is refused: the page's policy asks for that (Trusted Types), in browsers that know it.
+ */
+function allowStyleSheets(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => {
+      if (/[<&]\w|<[!/?]/.test(text)) throw new TypeError('The desk writes no markup.')
+      return text
+    },
+  })
+}
 
 async function start(): Promise<void> {
   allowStyleSheets()

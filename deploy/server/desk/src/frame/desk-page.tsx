@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { countOf, waitingAtom } from '../waiting/use-waiting.ts'
+import { countOf, waitingAtom } from '../waiting/what-waits.ts'
 import { sessionAtom } from './session.ts'
 
 interface DeskPageProps {

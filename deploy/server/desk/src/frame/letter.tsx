@@ -5,7 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 
-import { addressParts } from './address-parts.ts'
+import { addressParts } from './patient-in-words.tsx'
 import { useSession } from './session.ts'
 import { staffQuery } from './staff-call.ts'
 import { here } from './times.ts'

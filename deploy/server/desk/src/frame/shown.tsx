@@ -1,6 +1,7 @@
 import type { Load } from '@homeside/api-client/load'
 import { useText } from '@homeside/i18n/use-text'
 import { Alert, Button, Result, Skeleton } from 'antd'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
 import type { Sending } from './use-sending.ts'
@@ -79,4 +80,22 @@ export type Tone = 'act' | 'next' | 'good'
 /** A state in words, on a tint. */
 export function Pill({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
   return <span className={tone ? `desk-pill desk-pill-${tone}` : 'desk-pill'}>{children}</span>
+}
+
+/** The words about the last act, with a count, so that the same words are said again. */
+const saidAtom = atom({ count: 0, words: '' })
+
+/** Says once, to those who listen to the page, what was done: whoever looks sees it. */
+export function say(words: string): void {
+  getDefaultStore().set(saidAtom, ({ count }) => ({ count: count + 1, words }))
+}
+
+/** Where it is said. */
+export function Said() {
+  const { count, words } = useAtomValue(saidAtom)
+  return (
+    <div role="status" className="desk-unseen">
+      <span key={count}>{words}</span>
+    </div>
+  )
 }

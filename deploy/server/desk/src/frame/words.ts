@@ -1,4 +1,5 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
+import { readUrl } from '@homeside/contract/constants/typed-text'
 import { loadNamespace } from '@homeside/i18n/namespaces'
 import { useText } from '@homeside/i18n/use-text'
 
@@ -26,4 +27,9 @@ export function useProblemWords(): (problem: ApiProblem) => string {
 
 function isWorded(code: string): code is keyof typeof english.problems {
   return code in english.problems
+}
+
+/** The host of an address, as people know who vouches for somebody. */
+export function hostOf(address: string): string {
+  return readUrl(address)?.host ?? address
 }

@@ -4,13 +4,12 @@ import { Button, Segmented } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { PatientName } from '../frame/patient-name.tsx'
-import { Rows } from '../frame/rows.tsx'
+import { PatientName } from '../frame/patient-in-words.tsx'
+import { Rows, nextPlace, pageAfter, usePages } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 
 const shown = ['waiting', 'all'] as const
 

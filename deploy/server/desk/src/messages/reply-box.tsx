@@ -1,5 +1,4 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { blanksIn, fillBlanks } from '@homeside/contract/constants/blanks'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { formatDay } from '@homeside/i18n/format'
@@ -12,6 +11,22 @@ import { Key } from '../frame/keys.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
+
+/** What is filled into a text that has it in braces, such as {name}. Other braces are left to whoever sends it. */
+type Blank = 'name' | 'order' | 'arrives' | 'next'
+
+const inBraces = /\{([^{}\n]{1,40})\}/g
+
+/** The braces that are left in a text. */
+export function blanksIn(text: string): string[] {
+  return [...new Set(text.match(inBraces))]
+}
+
+/** Replaces the braces of a text by the facts that are known, and leaves the others. */
+function fillBlanks(text: string, known: { [Each in Blank]?: string | null }): string {
+  const facts = new Map<string, string | null>(Object.entries(known))
+  return text.replace(inBraces, (braces, name: string) => facts.get(name.trim().toLowerCase()) ?? braces)
+}
 
 /** A slash at the beginning of a word, and what of a name stands between it and the cursor. */
 const slashBefore = /(?:^|\s)\/([^/\n]{0,80})$/

@@ -1,6 +1,5 @@
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
-import { blanksIn } from '@homeside/contract/constants/blanks'
 import { messageMaxLength } from '@homeside/contract/constants/conversation-states'
 import type { StaffAnswerOf } from '@homeside/contract/staff-calls'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
@@ -15,7 +14,7 @@ import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useKeptWords } from '../frame/use-kept-words.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { ReplyBox, goToBlank } from './reply-box.tsx'
+import { ReplyBox, goToBlank, blanksIn } from './reply-box.tsx'
 
 /** Writes to the patient, from the provider's usual replies where there are some. */
 export function Reply({ thread }: { thread: StaffThread }) {

@@ -11,13 +11,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { PatientName } from '../frame/patient-name.tsx'
-import { Rows } from '../frame/rows.tsx'
+import { PatientName } from '../frame/patient-in-words.tsx'
+import { Rows, usePages } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useKeptWords } from '../frame/use-kept-words.ts'
-import { usePages } from '../frame/use-pages.ts'
 import { useSending } from '../frame/use-sending.ts'
 
 /** What the call takes of a code, a name, or numbers. */

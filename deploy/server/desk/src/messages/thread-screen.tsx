@@ -10,7 +10,7 @@ import { Link, useParams } from 'react-router-dom'
 
 import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Notes } from '../frame/notes.tsx'
-import { OwnNumber } from '../frame/patient-name.tsx'
+import { OwnNumber } from '../frame/patient-in-words.tsx'
 import { Photo } from '../frame/photo.tsx'
 import { useSession } from '../frame/session.ts'
 import { Refused, Shown } from '../frame/shown.tsx'

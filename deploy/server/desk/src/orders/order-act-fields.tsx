@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 
 import { lastDay, useUntil } from '../frame/times.ts'
 import { type ActEntries, addressEntries, carrierOf, carriers, type FieldProps, needs, otherDays } from './order-act.ts'
-import { Counts } from './order-counts.tsx'
-import { Replacement } from './order-replacement.tsx'
+import { Replacement, Counts } from './order-item-fields.tsx'
 
 const noteMaxLength = 500
 const trackingFormat = /^\s*[A-Za-z0-9-]{4,40}\s*$/

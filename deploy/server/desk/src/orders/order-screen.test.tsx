@@ -3,8 +3,7 @@ import { emptyPageCache } from '@homeside/api-client/page-cache'
 import type { Order } from '@homeside/contract/orders'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
-import { closePage, deskApi, openDesk } from '../testing/desk.tsx'
-import { placeOrder } from '../testing/place-order.ts'
+import { closePage, deskApi, openDesk, placeOrder } from '../testing/desk.tsx'
 
 test('an order is taken and sent in two parcels, and its patient sees each', async () => {
   const { path, number, seen } = await placeOrder('A7034', 'A7037')

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
 import { Notes } from '../frame/notes.tsx'
-import { OwnNumber } from '../frame/patient-name.tsx'
+import { OwnNumber } from '../frame/patient-in-words.tsx'
 import { useSession } from '../frame/session.ts'
 import { Shown, Wide } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'

@@ -5,7 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Form, Input, Radio } from 'antd'
 import { useId } from 'react'
 
-import { addressParts } from '../frame/address-parts.ts'
+import { addressParts } from '../frame/patient-in-words.tsx'
 import type { Typed } from './new-order.ts'
 
 /** Address, insurance and phone, each of which the caller confirms or calls wrong. */

@@ -4,8 +4,7 @@ import type { ProviderFile } from '@homeside/contract/staff-providers'
 import { screen, waitFor } from '@testing-library/react'
 
 import { showNews } from '../frame/staff-call.ts'
-import { deskApi, openDesk } from '../testing/desk.tsx'
-import { placeOrder } from '../testing/place-order.ts'
+import { deskApi, openDesk, placeOrder } from '../testing/desk.tsx'
 
 /** An order that is to be paid now, and the ways to the processor's page for a card that the patient says. */
 async function orderToPay() {

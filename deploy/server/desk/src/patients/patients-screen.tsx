@@ -7,11 +7,10 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { Rows } from '../frame/rows.tsx'
+import { Rows, nextPlace, pageAfter, usePages } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
-import { nextPlace, pageAfter, usePages } from '../frame/use-pages.ts'
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const pause = 250

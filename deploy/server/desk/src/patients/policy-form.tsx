@@ -5,7 +5,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 
-import { say } from '../frame/said.tsx'
+import { say } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { lastDay, useUntil } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'

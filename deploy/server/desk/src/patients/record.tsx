@@ -8,7 +8,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { Button, Descriptions, Empty, Table } from 'antd'
 import { useState } from 'react'
 
-import { addressParts } from '../frame/address-parts.ts'
+import { addressParts } from '../frame/patient-in-words.tsx'
 import { Cards } from '../frame/photo.tsx'
 import { Pill, Wide, type Tone } from '../frame/shown.tsx'
 import { useTimes } from '../frame/times.ts'

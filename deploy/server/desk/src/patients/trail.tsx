@@ -6,14 +6,13 @@ import { Descriptions, Empty } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { hostOf } from '../frame/host-of.ts'
-import { PatientName } from '../frame/patient-name.tsx'
-import { More } from '../frame/rows.tsx'
+import { PatientName } from '../frame/patient-in-words.tsx'
+import { More, usePages } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { hostOf } from '../frame/words.ts'
 import english from '../strings/en.json'
 
 /** The number of rows on a page of the trail. */

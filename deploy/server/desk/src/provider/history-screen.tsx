@@ -8,12 +8,11 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { hostOf } from '../frame/host-of.ts'
-import { More } from '../frame/rows.tsx'
+import { More, usePages } from '../frame/rows.tsx'
 import { Shown } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { here, useTimes } from '../frame/times.ts'
-import { usePages } from '../frame/use-pages.ts'
+import { hostOf } from '../frame/words.ts'
 import { Lines, Looked, nextOfTrail, Who } from '../patients/trail.tsx'
 
 /** No desk is older. */

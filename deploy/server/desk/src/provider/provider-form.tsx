@@ -8,10 +8,17 @@ import { useSession } from '../frame/session.ts'
 import { Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { BothChanged } from './both-changed.tsx'
-import { BothFields } from './both-fields.tsx'
-import { HoursFields } from './hours-fields.tsx'
-import { type Entries, entriesOf, fileWith, isSame, type Member, members, pick } from './provider-entries.ts'
+import {
+  BothChanged,
+  type Entries,
+  entriesOf,
+  fileWith,
+  isSame,
+  type Member,
+  members,
+  pick,
+} from './provider-entries.tsx'
+import { HoursFields, BothFields } from './provider-fields.tsx'
 
 /** Changes what patients read, when nobody works, and who is told. Everything else of the file stays as it is then. */
 export function ProviderForm({ file, onEnd }: { file: ProviderFile; onEnd: (saved: boolean) => void }) {

@@ -4,11 +4,11 @@ import { useText } from '@homeside/i18n/use-text'
 import { Button, Modal, Table } from 'antd'
 import { useState } from 'react'
 
-import { hostOf } from '../frame/host-of.ts'
 import { Refused, Shown, Wide } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
+import { hostOf } from '../frame/words.ts'
 
 /** Who is signed in at the desk, whom a lead signs out. */
 export function SignedIn() {

@@ -15,7 +15,7 @@ import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall } from '../frame/staff-call.ts'
 import { lastDay, tomorrow } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
-import type { WaitingRow } from './waiting-rows.ts'
+import type { WaitingRow } from './what-waits.ts'
 
 /** What a row is about, in words. */
 export function useName(): (row: WaitingRow) => string {

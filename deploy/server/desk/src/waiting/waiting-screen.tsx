@@ -9,7 +9,7 @@ import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-r
 import { DeskPage, NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
 import { useLeaving } from '../frame/leaving.tsx'
-import { OwnNumber, PatientName } from '../frame/patient-name.tsx'
+import { OwnNumber, PatientName } from '../frame/patient-in-words.tsx'
 import { More } from '../frame/rows.tsx'
 import { useSession } from '../frame/session.ts'
 import { Pill, Shown } from '../frame/shown.tsx'
@@ -20,8 +20,7 @@ import { OrderState } from '../orders/order-state.tsx'
 import { Contents } from '../orders/orders-screen.tsx'
 import english from '../strings/en.json'
 import { canBePutOff, isSettled, PutOff, Settle, State, untilOf, useName } from './open-row.tsx'
-import { waitingAtom } from './use-waiting.ts'
-import { kinds, useWaitingRows, type WaitingKind, type WaitingRow } from './waiting-rows.ts'
+import { kinds, useWaitingRows, type WaitingKind, type WaitingRow, waitingAtom } from './what-waits.ts'
 
 /** The row that was open last, and its place. Who comes back, or whose row somebody else did, goes on from there. */
 let last = { path: '', index: 0 }

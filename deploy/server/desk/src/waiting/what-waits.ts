@@ -1,3 +1,4 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type {
   StaffListedChange,
   StaffListedConversation,
@@ -5,10 +6,45 @@ import type {
   StaffListedPayment,
   StaffListedText,
 } from '@homeside/contract/staff-lists'
-import type { StaffListedTask } from '@homeside/contract/staff-to-do'
+import type { StaffListedTask, StaffWaiting } from '@homeside/contract/staff-to-do'
+import { atom } from 'jotai'
+import { useEffect, useRef } from 'react'
 
-import { staffQuery } from '../frame/staff-call.ts'
-import { nextPlace, pageAfter, type Pages, usePages } from '../frame/use-pages.ts'
+import { nextPlace, pageAfter, type Pages, usePages } from '../frame/rows.tsx'
+import { staffQuery, showNews } from '../frame/staff-call.ts'
+
+/** How much waits; null until it is known. The frame keeps it up to date. */
+export const waitingAtom = atom<StaffWaiting | null>(null)
+
+/** Milliseconds between two looks at what waits, also while the page is hidden: its title has the number. */
+const lookEvery = 5000
+
+/** How much waits, as it changes. Whatever else the page shows is asked again when something has happened. */
+export function useWaiting(): { waiting: StaffWaiting | null; isAway: boolean } {
+  const load = useQueryLoad({
+    ...staffQuery('staff/waiting'),
+    refetchInterval: lookEvery,
+    refetchIntervalInBackground: true,
+  })
+  const waiting = load.status === 'ready' ? load.value : null
+  const before = useRef(waiting)
+
+  useEffect(() => {
+    const isNews = before.current !== null && waiting !== before.current
+    before.current = waiting
+    if (isNews) showNews()
+  }, [waiting])
+
+  return { waiting, isAway: load.status !== 'loading' && load.problem?.status === 0 }
+}
+
+/** How many things wait for somebody to look at them. */
+export function countOf(waiting: StaffWaiting | null): number {
+  if (waiting === null) return 0
+  const { Orders, ToSend, Messages, Changes, Tasks, Texts, Payments, Events } = waiting
+  const counts = [Orders, ToSend, Messages, Changes, Tasks, Texts, Payments].map((kind) => kind?.Count ?? 0)
+  return counts.reduce((sum, count) => sum + count, Events ? 1 : 0)
+}
 
 /** Something that waits. Its path below the list is the address at which it stands beside the list. */
 export type WaitingRow = { path: string; sinceUtc: string } & (

@@ -1,4 +1,4 @@
-import { addressParts } from './address-parts.ts'
+import { addressParts } from './patient-in-words.tsx'
 
 test.each([
   [

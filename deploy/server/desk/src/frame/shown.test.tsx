@@ -1,8 +1,7 @@
 /** @size all */
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { deskApi, openDesk } from '../testing/desk.tsx'
-import { placeOrder } from '../testing/place-order.ts'
+import { deskApi, openDesk, placeOrder } from '../testing/desk.tsx'
 
 test('what is saved is said, and the focus stays where somebody worked', async () => {
   const api = await deskApi()
