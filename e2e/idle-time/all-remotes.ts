@@ -6,7 +6,7 @@ import { loadNamespace } from '@homeside/i18n/namespaces'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type { loadRemotePage } from '../../host/src/federation/load-remote-page.ts'
-import { pageLoader } from '../../host/src/federation/page-loader.ts'
+import { pageLoader } from '../../host/src/federation/preload-remote-page.ts'
 import { testSnapshot } from '../../host/src/testing/render-portal.tsx'
 
 interface Remote {

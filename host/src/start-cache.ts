@@ -1,7 +1,7 @@
 import { emptyPageCache } from '@homeside/api-client/page-cache'
 import { onSessionStoreReplaced } from '@homeside/session/store'
 
-import { storeDashboards } from './session/use-dashboard.ts'
+import { storeDashboards } from './session/use-dashboard.tsx'
 
 let isStarted = false
 

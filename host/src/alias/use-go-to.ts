@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { loadDocument } from '../page/load-document.ts'
 import { decoded, segmentsOf } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
-import { needsOwnDocument } from './needs-own-document.ts'
+import { needsOwnDocument } from './alias-pages.ts'
 
 /** @returns A function that stops waiting for the gateway's answer. */
 type GoTo = (path: string, whenHere?: () => void) => () => void

@@ -6,9 +6,14 @@ import type { ComponentType } from 'react'
 import { firstPage } from '../page/hand-over.ts'
 import { howeverLate } from '../page/load-chunk.ts'
 import { nextTask } from '../page/next-task.ts'
-import { pageFiles, type AssetReference } from './page-files.ts'
-import { pageLoader } from './page-loader.ts'
-import { fetchedAhead, giveUpAhead, preloadRemotePage } from './preload-remote-page.ts'
+import {
+  fetchedAhead,
+  giveUpAhead,
+  pageFiles,
+  pageLoader,
+  preloadRemotePage,
+  type AssetReference,
+} from './preload-remote-page.ts'
 import { isPassedOver } from './quarantine.ts'
 import { reportLoad, type LoadOutcome } from './report-load.ts'
 import { isFederationStarted, loadRemoteModule, startFederation } from './runtime.ts'

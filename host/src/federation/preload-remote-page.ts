@@ -1,7 +1,8 @@
+import { homeCardOf } from '@homeside/contract/constants/remote-parts'
 import type { RemoteBuild, SnapshotRemote } from '@homeside/contract/page-snapshot'
+import { currentLanguage } from '@homeside/i18n/namespaces'
+import type { PageLoader, RemoteModule } from '@homeside/remote-kit/remote-module'
 
-import { pageFiles, type AssetReference } from './page-files.ts'
-import { pageLoader } from './page-loader.ts'
 import { isPassedOver } from './quarantine.ts'
 import { isRunning, loadRemoteModule, startFederation } from './runtime.ts'
 import { fetchSharedGroups } from './shared-groups.ts'
@@ -73,4 +74,17 @@ function fetchAhead({ url, integrity }: AssetReference): FetchedFile {
   const controller = new AbortController()
   const come = fetch(url, { integrity, signal: controller.signal }).then((answer) => answer.arrayBuffer())
   return { over: come.catch(() => undefined), giveUp: () => controller.abort() }
+}
+
+export type AssetReference = RemoteBuild['entry']
+
+/** The files of a build's page: entry, texts in the page's language, scripts and style sheets. */
+export function pageFiles(build: RemoteBuild, page: string): AssetReference[] {
+  return [build.entry, ...(build.strings[currentLanguage()] ?? []), ...(build.pages[page]?.assets ?? [])]
+}
+
+/** A remote's own loader of one page, or of a home card by its part name. */
+export function pageLoader({ pages, homeCards }: RemoteModule, page: string): PageLoader | undefined {
+  const card = homeCardOf(page)
+  return card === null ? pages[page] : homeCards[card]
 }

@@ -16,17 +16,16 @@ import {
 import { loadDrawings } from '@homeside/ui/supply-symbol'
 import { matchPath } from 'react-router-dom'
 
-import { needsOwnDocument } from '../alias/needs-own-document.ts'
+import { needsOwnDocument } from '../alias/alias-pages.ts'
 import { isOpenTo } from '../alias/route-guard.ts'
 import { takeDestination } from '../alias/take-destination.ts'
 import { pageLoad } from '../federation/page-load.ts'
 import { preloadRemotePage } from '../federation/preload-remote-page.ts'
 import { startFederation } from '../federation/runtime.ts'
-import { behindFrame } from '../page/behind-frame.ts'
 import { afterHandOver } from '../page/hand-over.ts'
 import { savesData } from '../page/saves-data.ts'
 import { startWords } from '../page/start-words.ts'
-import { whenIdle } from '../page/when-idle.ts'
+import { whenIdle, behindFrame } from '../page/when-idle.ts'
 
 type Remotes = PageSnapshot['remotes']
 

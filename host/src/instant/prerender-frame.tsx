@@ -1,6 +1,7 @@
 import { createApi } from '@homeside/api-client/api'
 import { provideApi } from '@homeside/api-client/use-api'
 import { markupBlanks } from '@homeside/contract/constants/markup-blanks'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { FirstFrame } from '@homeside/contract/prerendered'
 import type { Language } from '@homeside/contract/wire'
 import { changeLanguage } from '@homeside/i18n/namespaces'
@@ -14,12 +15,26 @@ import { SnapshotContext } from '../page/snapshot-context.ts'
 import { Shell } from '../shell/shell.tsx'
 import { loadHostStrings } from '../strings/host-strings.ts'
 import { EarlyTrouble, EarlyWithoutScript } from './early-trouble.tsx'
-import { visitAhead, withAliasInQueries } from './visit-ahead.ts'
 
 import './early-page.css'
 import './first-page.css'
 
-const { aliasInPath, brandPhone, page } = markupBlanks
+const { aliasInPath, aliasInQuery, brandLogo, brandName, brandPhone, page, snapshotId } = markupBlanks
+
+/** The snapshot with which the build draws pages before any visit. It has blanks, which the gateway fills in. */
+const visitAhead: PageSnapshot = {
+  schema: 'snapshot/v1',
+  snapshotId,
+  environment: '',
+  serial: 0,
+  apiOrigin: '',
+  language: 'en',
+  alias: null,
+  brand: { alias: null, name: brandName, phone: brandPhone, logoUrl: brandLogo },
+  hostVersion: '',
+  hostScript: '',
+  remotes: [],
+}
 
 /** Draws the frame of first pages in every language. The host's build runs this in Node. */
 export async function prerenderFrame(): Promise<FirstFrame['languages']> {
@@ -54,7 +69,8 @@ function frameAt(path: string, location: string, language: Language, alias: stri
       </StaticRouter>
     </SnapshotContext>,
   )
-  return withAliasInQueries(plainMarkup(html))
+  // The alias is written differently in a query.
+  return plainMarkup(html).replaceAll(`alias=${aliasInPath}`, `alias=${aliasInQuery}`)
 }
 
 /** Loads what the host's screens need to be drawn ahead of a visit. Drawn in this way, they make no calls. */

@@ -1,5 +1,4 @@
-import { behindFrame } from './behind-frame.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle, behindFrame } from './when-idle.ts'
 
 const work = jest.fn()
 /** How long a screen shows a frame, and a little more. */

@@ -4,13 +4,12 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 
-import { useArrived } from '../alias/alias-pages.ts'
-import { needsOwnDocument } from '../alias/needs-own-document.ts'
+import { useArrived, needsOwnDocument } from '../alias/alias-pages.ts'
 import { useAliasGuard } from '../alias/use-alias-guard.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
 import { useSession } from '../session/use-session.ts'
 import { Shell } from '../shell/shell.tsx'
-import { NotFoundPage } from './notices/not-found-page.tsx'
+import { NotFoundPage } from './notices/notice-pages.tsx'
 
 /** Everything below `/:alias` that requires a session, in the frame. */
 export function AliasArea() {

@@ -1,13 +1,16 @@
+import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
 import { ProviderContext } from '@homeside/remote-kit/provider-context'
 import { isSuspendedAtom } from '@homeside/session/suspend-session'
 import { authAtom } from '@homeside/session/tab-stores'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 
+import { openExtensionChannel } from '../session/extension-channel.ts'
 import { leaveRequestAtom } from '../session/may-leave.ts'
 import { proofRequestAtom } from '../session/proof-request.ts'
-import { useIdleWatch } from '../session/use-idle-watch.ts'
+import { expireSession } from '../session/session-end.ts'
+import { watchIdle, type IdleWarning, type IdleWatch } from '../session/watch-idle.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { useBrand } from '../shell/use-brand.ts'
 import { IdleDialog } from './idle-dialog.tsx'
@@ -28,13 +31,13 @@ export function SessionWatch() {
       {proof && !isSuspended ? <ProofDialog onSettle={proof.settle} /> : null}
       {leaving && !isSuspended ? <LeaveDialog count={leaving.count} onSettle={leaving.settle} /> : null}
       {/* Each sign-in is a new session with its own times. */}
-      {isSuspended ? <ReloginDialog /> : <IdleWarning key={token} />}
+      {isSuspended ? <ReloginDialog /> : <WarningBeforeEnd key={token} />}
     </ProviderContext>
   )
 }
 
 /** Asks before the session ends whether the patient is still there. */
-function IdleWarning() {
+function WarningBeforeEnd() {
   const { warning, extend } = useIdleWatch()
   /** The end that the patient has been told of and that nothing extends. */
   const [acceptedEnd, setAcceptedEnd] = useState<number | null>(null)
@@ -57,7 +60,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks whether a session ends although messages wait for a connection. Escape means to stay. */
-export function LeaveDialog({ count, onSettle }: LeaveDialogProps) {
+function LeaveDialog({ count, onSettle }: LeaveDialogProps) {
   const t = useText('session')
   return (
     <ModalDialog
@@ -75,4 +78,61 @@ export function LeaveDialog({ count, onSettle }: LeaveDialogProps) {
       </div>
     </ModalDialog>
   )
+}
+
+interface WatchedSession {
+  /** The warning to show, if not null. */
+  warning: IdleWarning | null
+  /**
+   * Extends the session.
+   *
+   * @throws ApiProblem when that failed.
+   */
+  extend: () => Promise<void>
+}
+
+/** Watches one session of this tab, together with the patient's other tabs: it lasts while they work in any of them. */
+function useIdleWatch(): WatchedSession {
+  const api = useApi()
+  const [warning, setWarning] = useState<IdleWarning | null>(null)
+  const watch = useRef<IdleWatch | null>(null)
+  const announce = useRef(() => {})
+
+  useEffect(() => {
+    const started = watchIdle({ api, onChange: setWarning, onOver: expireSession })
+    const channel = openExtensionChannel(() => {
+      // A failed extension shows in this tab's own warning.
+      started.extend().catch(() => undefined)
+    })
+    const stopNoticing = noticeActivity(() => {
+      void started.noteActivity().then((isExtended) => isExtended && channel.announce())
+    })
+    watch.current = started
+    announce.current = channel.announce
+    return () => {
+      stopNoticing()
+      started.stop()
+      channel.close()
+    }
+  }, [api])
+
+  return {
+    warning,
+    extend: async () => {
+      await watch.current?.extend()
+      announce.current()
+    },
+  }
+}
+
+/** Events of keys, pointer and touch, and those that dictation and assistive technology cause without them. */
+const signs = ['keydown', 'pointerdown', 'touchstart', 'wheel', 'input', 'click'] as const
+
+/** Calls the listener at each activity on the page. Returns a function that stops this. */
+function noticeActivity(listener: () => void): () => void {
+  // In the capture phase, so that no part of the page can hide an event.
+  for (const sign of signs) window.addEventListener(sign, listener, { capture: true, passive: true })
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, listener, { capture: true })
+  }
 }

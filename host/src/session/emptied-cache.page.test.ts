@@ -8,7 +8,7 @@ import { saveProviderChange, saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
 
 import { startCache } from '../start-cache.ts'
-import { dashboardQuery } from './use-dashboard.ts'
+import { dashboardQuery } from './use-dashboard.tsx'
 
 let patient: MadePatient
 beforeAll(async () => {

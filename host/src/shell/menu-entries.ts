@@ -5,8 +5,7 @@ import type { Language } from '@homeside/contract/wire'
 import type { IconName } from '@homeside/ui/icon'
 
 import { allowsLite } from '../alias/alias-guard.ts'
-import { knowsGuard } from '../alias/known-guard.ts'
-import { isOpenTo } from '../alias/route-guard.ts'
+import { isOpenTo, knowsGuard } from '../alias/route-guard.ts'
 import { fillAlias, segmentsOf } from '../page/paths.ts'
 
 /** How many entries of remotes the menu has, between home and the account. A phone has space for five in all. */

@@ -15,7 +15,7 @@ import { useSnapshot } from '../page/snapshot-context.ts'
 
 import './menu.css'
 import { whenIdle } from '../page/when-idle.ts'
-import { KnownPatient } from '../session/known-patient.tsx'
+import { KnownPatient } from '../session/use-dashboard.tsx'
 import { useSession } from '../session/use-session.ts'
 import {
   accountPath,

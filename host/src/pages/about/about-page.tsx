@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { useVisitedAlias } from '../../shell/use-brand.ts'
 import { PublicPage } from '../legal-text/public-page.tsx'
 
 import './about.css'

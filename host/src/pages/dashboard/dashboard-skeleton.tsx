@@ -5,10 +5,8 @@ import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { useAtomValue } from 'jotai'
 
 import { newsOf } from './news-of.ts'
-import { roomFor, type NextOrderFacts } from './next-order-card.tsx'
-import { openOrdersOf } from './open-orders-of.ts'
-import { useHasAside } from './use-has-aside.ts'
-import { useHomeCards, useTellsUnread } from './use-home-cards.ts'
+import { roomFor, type NextOrderFacts, openOrdersOf } from './next-order-card.tsx'
+import { useHomeCards, useTellsUnread, useHasAside } from './use-home-cards.ts'
 
 /** The dashboard's shape while it loads: that of the last visit, else the usual one. */
 export function DashboardSkeleton() {

@@ -6,9 +6,9 @@ import { useIsOnline } from '@homeside/ui/connection'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { behindFrame } from '../../page/behind-frame.ts'
+import { behindFrame } from '../../page/when-idle.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
-import { useRemotePage } from '../../shell/remote-page/use-remote-page.ts'
+import { useRemotePage } from '../../shell/remote-page/remote-page.tsx'
 import { type HomeCardEntry, useHomeCards } from './use-home-cards.ts'
 
 import './home-cards.css'
@@ -56,13 +56,13 @@ interface HomeCardProps {
 
 /** One remote's card in its reserved space. A sentence replaces a card that does not load or throws. */
 function HomeCard({ entry, isWanted, own }: HomeCardProps) {
-  const { outcome, noteCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
+  const { outcome, onCrash } = useRemotePage(entry.remote, homeCardPart(entry.card), isWanted)
   const [isInUse, setInUse] = useState(false)
   if (own && (outcome.status !== 'loaded' || isInUse)) return <OwnCard onUse={setInUse}>{own}</OwnCard>
   const missing = own ?? <MissingCard entry={entry} />
   const card =
     outcome.status === 'loaded' ? (
-      <ErrorBoundary onCrash={(error) => noteCrash(outcome.loaded, error)} fallback={missing}>
+      <ErrorBoundary onCrash={(error) => onCrash(outcome.loaded, error)} fallback={missing}>
         <outcome.loaded.Component />
       </ErrorBoundary>
     ) : null

@@ -1,3 +1,5 @@
+import { isOrderOver } from '@homeside/contract/constants/order-states'
+import type { Order } from '@homeside/contract/orders'
 import type { Dashboard } from '@homeside/contract/patient'
 import { formatDay } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -81,4 +83,14 @@ function OwnWords({ dashboard, orderPath }: NextOrderCardProps) {
       ) : null}
     </>
   )
+}
+
+/** Open orders that go on by themselves: neither delivered nor cancelled, and not waiting for the patient. */
+export function openOrdersOf(orders: readonly Order[]): Order[] {
+  return orders.filter((order) => !isOrderOver(order.Status) && !isWaitingForPatient(order))
+}
+
+/** Orders that wait for the patient. */
+export function blockedOrdersOf(orders: readonly Order[]): Order[] {
+  return orders.filter(isWaitingForPatient)
 }

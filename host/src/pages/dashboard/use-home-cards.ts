@@ -2,6 +2,7 @@ import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { SnapshotRemote } from '@homeside/contract/page-snapshot'
 import type { Dashboard, PatientUser } from '@homeside/contract/patient'
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
+import { seenTutorialsAtom } from '@homeside/session/preferences'
 import { ownFactsAtom, type OwnFacts } from '@homeside/session/screen-stores'
 import { useAtomValue } from 'jotai'
 
@@ -10,6 +11,7 @@ import { useRoutePath } from '../../alias/use-route-path.ts'
 import { fillAlias } from '../../page/paths.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
+import { newsOf } from './news-of.ts'
 
 /** The home cards of this patient; none while their flags are not known, those without a condition while no dashboard is. */
 export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[] {
@@ -58,4 +60,12 @@ function homeCardEntries(
       const place = when === 'own' ? 'last' : when ? 'first' : 'beside'
       return [{ remote, card, replaces, size, title: route.title, to: fillAlias(path, alias), place }]
     })
+}
+
+/** Whether something is beside the orders on a wide screen. Known from the start, so that nothing moves. */
+export function useHasAside(dashboard: Dashboard | null): boolean {
+  const isNew = !useAtomValue(seenTutorialsAtom).includes('welcome')
+  const hasCards = useHomeCards(dashboard).some((card) => card.replaces !== 'nextOrder' && card.place === 'beside')
+  const tellsUnread = useTellsUnread()
+  return isNew || hasCards || (dashboard !== null && newsOf(dashboard, tellsUnread).length > 0)
 }

@@ -10,10 +10,10 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
-import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { useVisitedAlias } from '../../shell/use-brand.ts'
 import { PublicPage } from '../legal-text/public-page.tsx'
 import { TextWithNumbers } from '../legal-text/text-with-numbers.tsx'
-import { NotFound } from '../notices/not-found-page.tsx'
+import { NotFound } from '../notices/notice-pages.tsx'
 
 import './faqs.css'
 

@@ -12,8 +12,8 @@ import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
-import { NotFound } from '../notices/not-found-page.tsx'
+import { useVisitedAlias } from '../../shell/use-brand.ts'
+import { NotFound } from '../notices/notice-pages.tsx'
 import { PublicPage } from './public-page.tsx'
 import { TextWithNumbers } from './text-with-numbers.tsx'
 

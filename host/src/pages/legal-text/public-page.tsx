@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
-import { useVisitedAlias } from '../../shell/use-visited-brand.ts'
+import { useVisitedAlias } from '../../shell/use-brand.ts'
 
 interface PublicPageProps {
   title: string

@@ -1,16 +1,21 @@
 import { sameAlias } from '@homeside/contract/constants/aliases'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import type { PageSnapshot } from '@homeside/contract/page-snapshot'
+import { useText } from '@homeside/i18n/use-text'
 import { sessionEndAtom, sessionModeAtom } from '@homeside/session/session-mode'
-import { aliasStoreAtom } from '@homeside/session/tab-stores'
+import { sessionStore } from '@homeside/session/store'
+import { aliasStoreAtom, aliasAtom } from '@homeside/session/tab-stores'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 
-import { deniedPath } from '../../alias/denied-path.ts'
+import { firstPath } from '../../alias/take-destination.ts'
 import { otherProviderPathAtom } from '../../alias/use-alias-guard.ts'
+import { ownPath } from '../../page/paths.ts'
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { invalidRouteAtom } from '../invalid-route.tsx'
-import { Forbidden } from './forbidden.tsx'
+import { NoticePage } from '../notice-page.tsx'
 
 interface DeniedProps {
   /** A place that a guard may name, or the path that a check returned. */
@@ -47,4 +52,40 @@ export function Denied({ to: place, silent }: DeniedProps) {
   }, [store, target, isQuiet, elsewhere])
 
   return target === pathname ? <Forbidden /> : <Navigate to={to} replace />
+}
+
+/** The message of section 6 of the specification to use the menu. Signed out, there is no menu to use. */
+export function Forbidden() {
+  const t = useText('host')
+  const { token, storedAlias } = useSession()
+  return (
+    <NoticePage
+      title={t('forbidden.title')}
+      text={t(token && storedAlias ? 'forbidden.text' : 'forbidden.textSignedOut')}
+    />
+  )
+}
+
+/**
+ * The path for a place that a guard names, or that its check returned. A signed-in patient goes to their first page
+ * instead of a login, except in a texted link's session, which has none.
+ *
+ * @param alias The alias in the path that was refused.
+ */
+export function deniedPath(place: string, remotes: PageSnapshot['remotes'], alias: string | null): string {
+  if (place === pagePaths.invalidLink) return place
+  const isPlace = place === 'home' || place === 'login' || place === 'aliasLogin'
+  const own = isPlace ? null : ownPath(place, window.location.origin)
+  if (own !== null && !isLogin(own)) return own
+
+  const store = sessionStore()
+  const mode = store.get(sessionModeAtom)
+  if (mode !== 'signed-out' && mode !== 'lite') return firstPath(remotes)
+  if (own !== null) return own
+  const ofAlias = (mode === 'lite' ? store.get(aliasAtom) : null) ?? alias
+  return place === 'login' || ofAlias === null ? pagePaths.login : pageAddress(pagePaths.aliasLogin, { alias: ofAlias })
+}
+
+function isLogin(path: string): boolean {
+  return /^(\/[^/?#]+)?\/login\/?([?#]|$)/i.test(path)
 }

@@ -1,15 +1,24 @@
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
-import { pendingRedirectAtom } from '@homeside/session/tab-stores'
+import { providerInfoAtom } from '@homeside/session/screen-stores'
+import { sessionModeAtom } from '@homeside/session/session-mode'
+import { sessionStore } from '@homeside/session/store'
+import {
+  pendingRedirectAtom,
+  aliasStoreAtom,
+  registrationProgressAtom,
+  shortCodeInfoAtom,
+} from '@homeside/session/tab-stores'
 import { LoadTrouble } from '@homeside/ui/load-trouble'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { NavigationType, useNavigationType, useLocation, useParams } from 'react-router-dom'
 
-import { guardRoute } from '../../alias/route-guard.ts'
-import { useVisitor } from '../../alias/use-visitor.ts'
-import { useDashboard } from '../../session/use-dashboard.ts'
+import { guardRoute, type StoredNeeds, type Visitor } from '../../alias/route-guard.ts'
+import { decoded, segmentsOf } from '../../page/paths.ts'
+import { useDashboard } from '../../session/use-dashboard.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { Denied } from './denied.tsx'
 
 interface GuardedRouteProps {
@@ -50,4 +59,41 @@ function AwaitFlags({ title }: { title: string }) {
       {load.status === 'loading' ? <Skeleton shape="cards" /> : null}
     </Page>
   )
+}
+
+/** The visitor of the current address's route. */
+function useVisitor(): Visitor {
+  const { alias = null } = useParams()
+  const { pathname } = useLocation()
+  const { storedAlias, liteRoute, patientUser } = useSession()
+  return {
+    mode: useAtomValue(sessionModeAtom),
+    pathAlias: alias,
+    page: decoded(segmentsOf(pathname)[1] ?? '').toLowerCase(),
+    storedAlias,
+    liteRoute,
+    flags: patientUser,
+    stored: useStoredAtEntry(),
+  }
+}
+
+/**
+ * The stores at the time this address was entered. A page that saves a step or uses up a link thus stays open, although
+ * it could not be entered again.
+ */
+function useStoredAtEntry(): StoredNeeds {
+  const { key, pathname } = useLocation()
+  const address = `${key} ${pathname}`
+  const [entry, setEntry] = useState(() => ({ address, stored: storedNow() }))
+  if (entry.address !== address) setEntry({ address, stored: storedNow() })
+  return entry.stored
+}
+
+function storedNow(): StoredNeeds {
+  const store = sessionStore()
+  return {
+    code: store.get(shortCodeInfoAtom).code,
+    site: { alias: store.get(aliasStoreAtom).aliasName, siteKey: store.get(providerInfoAtom).siteKey },
+    registration: store.get(registrationProgressAtom),
+  }
 }

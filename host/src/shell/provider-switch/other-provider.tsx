@@ -3,8 +3,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
 
 import { mayLeave } from '../../session/may-leave.ts'
-import { useChangeProvider } from './use-change-provider.ts'
-import { useAccountProviders } from './your-providers.tsx'
+import { useAccountProviders, useChangeProvider } from './your-providers.tsx'
 
 interface OtherProviderProps {
   /** The alias that a link named. */

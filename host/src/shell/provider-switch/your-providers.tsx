@@ -1,18 +1,19 @@
 import './your-providers.css'
 import { answerQuery } from '@homeside/api-client/answer-query'
+import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { useText } from '@homeside/i18n/use-text'
+import { switchProvider } from '@homeside/remote-kit/session-actions'
 import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useProblemWords } from '@homeside/ui/problem-words'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
 import { mayLeave } from '../../session/may-leave.ts'
-import { useChangeProvider } from './use-change-provider.ts'
 
 export interface YourProvidersProps {
   /** Called when the patient navigates, so that the surrounding menu can close. */
@@ -44,7 +45,7 @@ interface ProviderListProps {
 }
 
 /** The patient's providers: the current one, the others to switch to, and a link to manage them. */
-export function ProviderList({ providers, onLeave }: ProviderListProps) {
+function ProviderList({ providers, onLeave }: ProviderListProps) {
   const t = useText('host')
   const words = useProblemWords()
   const managePath = useRoutePath(pagePaths.aliasProviders)
@@ -98,4 +99,37 @@ function Words({ name, hint }: { name: string; hint: string }) {
       <span className="hs-hint provider-list-hint">{hint}</span>
     </span>
   )
+}
+
+/** Switches to another provider. Nothing of the page is kept, because it belongs to the old provider. */
+export function useChangeProvider() {
+  const [chosen, setChosen] = useState<AccountProvider | null>(null)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  /** A ref, not state: a double click is two events before the next render. */
+  const isUnderWay = useRef(false)
+
+  /**
+   * Resolves to whether the page is on its way there.
+   *
+   * @param to A path at that provider. Default: its home.
+   */
+  async function change(provider: AccountProvider, to?: string): Promise<boolean> {
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    setChosen(provider)
+    setProblem(null)
+    try {
+      await switchProvider(provider, to === undefined ? {} : { to })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
+      return false
+    } finally {
+      isUnderWay.current = false
+      setChosen(null)
+    }
+  }
+
+  return { chosen, problem, change }
 }

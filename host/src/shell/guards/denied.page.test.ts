@@ -5,11 +5,10 @@ import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { signInAnswer as answer } from '@homeside/session/testing/sign-in-answer'
 import { act, renderHook } from '@testing-library/react'
 
-import { testSnapshot } from '../testing/render-portal.tsx'
-import { useArrived } from './alias-pages.ts'
-import { deniedPath } from './denied-path.ts'
-import { needsOwnDocument } from './needs-own-document.ts'
-import { firstPath } from './take-destination.ts'
+import { useArrived, needsOwnDocument } from '../../alias/alias-pages.ts'
+import { firstPath } from '../../alias/take-destination.ts'
+import { testSnapshot } from '../../testing/render-portal.tsx'
+import { deniedPath } from './denied.tsx'
 
 /** Covers section 2.3 of the specification. */
 

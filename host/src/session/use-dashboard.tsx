@@ -9,6 +9,8 @@ import { dashboardAtom, dashboardOriginAtom, rememberDashboard } from '@homeside
 import { chosenLanguage } from '@homeside/session/preferences'
 import { sessionStore } from '@homeside/session/store'
 
+import { useSession } from './use-session.ts'
+
 /** The patient's dashboard, in the page's language. */
 export function useDashboard(): Load<Dashboard> {
   return useQueryLoad(dashboardQuery(useLanguage()))
@@ -56,4 +58,18 @@ export function storeDashboards(): () => void {
 
 function languageOf(queryKey: readonly unknown[]): string {
   return (queryKey.at(-1) as { language: string }).language
+}
+
+/**
+ * Loads the dashboard of a signed-in patient on a page that shows nothing of it, for the frame: the menu and the
+ * provider's name come from it.
+ */
+export function KnownPatient() {
+  const { token, storedAlias } = useSession()
+  return token && storedAlias ? <Asking /> : null
+}
+
+function Asking() {
+  useDashboard()
+  return null
 }
