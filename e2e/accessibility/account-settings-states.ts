@@ -1,6 +1,6 @@
 import english from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
-import { askStaff } from '../src/call-as-staff.ts'
+import { askStaff } from '../src/call-api.ts'
 import { refuseCalls } from '../src/changed-answers.ts'
 import { unfoldAccount } from '../src/drawn-page.ts'
 import { edit, either, invalid, lost, openWithoutProvider, press, row, shows } from './account-settings-steps.ts'

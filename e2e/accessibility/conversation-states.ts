@@ -1,6 +1,6 @@
 import type { ConversationTrait } from '@homeside/contract/constants/patient-traits'
 
-import { askStaff } from '../src/call-as-staff.ts'
+import { askStaff } from '../src/call-api.ts'
 import { refuseCalls } from '../src/changed-answers.ts'
 import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { faults, injectFault, type Fault } from '../src/faults.ts'
+import { faults, injectFault, type Fault } from '../src/changed-answers.ts'
 import { expect, test as base } from '../src/fixtures.ts'
 import { publishNewRemote, sleepDiary } from '../src/publish-next-release.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'

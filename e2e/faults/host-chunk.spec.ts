@@ -1,4 +1,4 @@
-import { injectFault } from '../src/faults.ts'
+import { injectFault } from '../src/changed-answers.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { watchLoads } from '../src/visitor.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { InsuranceAnswer } from '@homeside/contract/insurance'
 
 import { expect, test } from '../src/fixtures.ts'
-import { accountWords } from '../src/remote-words.ts'
+import { accountWords } from '../src/words.ts'
 
 /** Covers section 2.10 of the specification, on the slowest line that Chromium's tools know. */
 

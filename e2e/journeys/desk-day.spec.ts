@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { headersOf } from '../src/call-api.ts'
 import { openDeskWindow, type DeskWindow } from '../src/desk-window.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { headersOf } from '../src/headers-of.ts'
 
 /**
  * What a day of two people costs at the desk: presses of keys and of the mouse, and how often a screen is loaded. Both are

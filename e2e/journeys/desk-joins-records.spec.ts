@@ -1,4 +1,4 @@
-import { importPatient } from '../src/call-as-staff.ts'
+import { importPatient } from '../src/call-api.ts'
 import { openDeskWindow } from '../src/desk-window.ts'
 import { expect, test } from '../src/fixtures.ts'
 

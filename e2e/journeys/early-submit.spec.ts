@@ -1,5 +1,4 @@
-import { openEarly, watchSignIns } from '../src/early-login.ts'
-import { holdScript, loginScript } from '../src/first-page.ts'
+import { holdScript, loginScript, openLoginEarly, watchSignIns } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/sessions.ts'
 
@@ -11,7 +10,7 @@ test('a form submitted before its script is sent at once, once, and nothing is i
   const { FirstName, Username } = await patient()
   const sent = await watchSignIns(page)
   const release = await holdScript(page, loginScript)
-  await openEarly(page, '/bluebird-hme/login', words)
+  await openLoginEarly(page, '/bluebird-hme/login', words)
   await page.getByLabel(words.username).fill(` ${Username} `)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
@@ -41,7 +40,7 @@ test(
     })
     for (const isEarly of [true, false]) {
       const release = await holdScript(page, loginScript)
-      await openEarly(page, '/bluebird-hme/login', words)
+      await openLoginEarly(page, '/bluebird-hme/login', words)
       if (!isEarly) release()
       await logIn(page, words, Username)
       release()
@@ -137,7 +136,7 @@ test('a sign-in sent before the script is identical to one sent after', async ({
     await route.continue()
   })
   const release = await holdScript(page, loginScript)
-  await openEarly(page, '/bluebird-hme/login', words)
+  await openLoginEarly(page, '/bluebird-hme/login', words)
   await logIn(page, words, Username, 'not the password')
   await expect.poll(() => sent.length).toBe(1)
   release()
@@ -160,7 +159,7 @@ test('without a connection, a form submitted before its script says so once the 
   expectedErrors.push(/./)
   await page.route('**/account/login', (route) => route.abort('connectionfailed'))
   const release = await holdScript(page, loginScript)
-  await openEarly(page, '/bluebird-hme/login', words)
+  await openLoginEarly(page, '/bluebird-hme/login', words)
   await logIn(page, words, Username)
   release()
   await expect(page.getByRole('alert').first()).toBeVisible()

@@ -1,7 +1,14 @@
 import type { Locator } from '@playwright/test'
 
-import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
-import { holdScript, waitUntilTakenOver, loginScript, openEarly as openFirstPage } from '../src/first-page.ts'
+import {
+  holdScript,
+  waitUntilTakenOver,
+  loginScript,
+  openEarly,
+  isAlive,
+  openLoginEarly,
+  watchSignIns,
+} from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pageTools } from '../src/page-tools.ts'
 import { asTyped, Registering } from '../src/registering.ts'
@@ -19,7 +26,7 @@ test('a login that is filled in before its script is sent as it stands', async (
   const { Password, Username } = await patient()
   const sent = await watchSignIns(page)
   const release = await holdScript(page, loginScript)
-  await openEarly(page, '/bluebird-hme/login', words)
+  await openLoginEarly(page, '/bluebird-hme/login', words)
   await fillSilently(page.getByLabel(words.username), Username)
   await fillSilently(page.getByLabel(words.password, { exact: true }), Password)
   release()
@@ -42,7 +49,7 @@ for (const [what, alter] of Object.entries(pageTools)) {
     const [username, secret] = [page.getByLabel(words.username), page.getByLabel(words.password, { exact: true })]
     const [name, password] = [page.locator('#username'), page.locator('#password')]
     const release = await holdScript(page, loginScript)
-    await openEarly(page, '/bluebird-hme/login', words)
+    await openLoginEarly(page, '/bluebird-hme/login', words)
     await secret.fill('known')
     await page.getByRole('checkbox').check()
     await username.focus()
@@ -78,7 +85,7 @@ test('name and birth date, filled in before the script of a texted link’s page
   const [year, month, day] = made.DateOfBirth.split('-')
   const lastName = page.getByLabel(words.lastName, { exact: true })
   const born = page.getByLabel(words.born, { exact: true })
-  const release = await openFirstPage(page, await textLink(portal, made))
+  const release = await openEarly(page, await textLink(portal, made))
   await fillSilently(lastName, made.LastName)
   await fillSilently(born, `${month}/${day}/${year}`)
   release()
@@ -98,7 +105,7 @@ test('email, name and birth date, filled in before the script of a letter’s pa
   const me = new Registering(page, locale)
   const { security, verify } = me.words
   const made = await patient({ Account: 'no registrations' })
-  const release = await openFirstPage(page, `/r/${made.RegistrationCode}`)
+  const release = await openEarly(page, `/r/${made.RegistrationCode}`)
   await fillSilently(me.field(verify.email), `new.${made.Email}`)
   await fillSilently(me.field(verify.lastName), made.LastName)
   await fillSilently(me.field(verify.dateOfBirth), asTyped(made.DateOfBirth))

@@ -1,6 +1,5 @@
-import { isAlive, openEarly, watchSignIns } from '../src/early-login.ts'
 import { countFetches, saveData } from '../src/fetched-files.ts'
-import { holdScript, loginScript, portalScript } from '../src/first-page.ts'
+import { holdScript, loginScript, portalScript, isAlive, openLoginEarly, watchSignIns } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/sessions.ts'
 
@@ -18,7 +17,7 @@ for (const [alias, name] of brands) {
       locale,
     }) => {
       const release = await holdScript(page, loginScript)
-      await openEarly(page, `/${alias}/login`, words)
+      await openLoginEarly(page, `/${alias}/login`, words)
       await expect(page.getByText(name).first()).toBeVisible()
       await expect(page).toHaveTitle(`${words.signIn} · ${name}`)
       await expect(page.locator('html')).toHaveAttribute('lang', (locale ?? 'en').slice(0, 2))
@@ -42,7 +41,7 @@ for (const [alias, name] of brands) {
       { tag: '@sample-phone' },
       async ({ page, words }) => {
         const release = await holdScript(page, loginScript)
-        await openEarly(page, `/${alias}/login`, words)
+        await openLoginEarly(page, `/${alias}/login`, words)
         await page.getByRole('checkbox').check()
         await page.getByLabel(words.password, { exact: true }).focus()
         // As a paste arrives: text without keys.
@@ -130,7 +129,7 @@ test('a remembered username is there before the script', async ({ patient, page,
   await page.goto('/bluebird-hme/login')
   await page.evaluate((username) => localStorage.setItem('username', username), Username)
   const release = await holdScript(page, loginScript)
-  await openEarly(page, '/bluebird-hme/login', words)
+  await openLoginEarly(page, '/bluebird-hme/login', words)
   await expect(page.getByLabel(words.username)).toHaveValue(Username)
   const alive = isAlive(page)
   release()

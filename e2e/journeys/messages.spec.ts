@@ -1,5 +1,5 @@
 import { axeFaults, wcag } from '../src/accessibility-faults.ts'
-import { askStaff } from '../src/call-as-staff.ts'
+import { askStaff } from '../src/call-api.ts'
 import { resize } from '../src/drawn-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'

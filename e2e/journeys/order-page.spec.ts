@@ -2,10 +2,9 @@ import type { Order } from '@homeside/contract/orders'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 
-import { askStaff, importPatient, readAsStaff } from '../src/call-as-staff.ts'
+import { askStaff, importPatient, readAsStaff, headersOf } from '../src/call-api.ts'
 import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
 import { expect } from '../src/fixtures.ts'
-import { headersOf } from '../src/headers-of.ts'
 import { test } from '../src/message-fixtures.ts'
 import { part } from '../src/words.ts'
 

@@ -1,11 +1,10 @@
 import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
-import { openEarly } from '../src/early-login.ts'
-import { holdScript, loginScript } from '../src/first-page.ts'
+import { holdScript, loginScript, openLoginEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { looksRight } from '../src/looks-right.ts'
 import { leave, loginWordsIn, turnOn, withDevice, withoutList, wordsIn } from '../src/passkey-pages.ts'
 import { logIn, logOut } from '../src/sessions.ts'
+import { looksRight } from '../src/text-faults.ts'
 
 const hostWordsIn = (locale: string | undefined) => (locale?.startsWith('es') ? hostEs : hostEn)
 
@@ -73,7 +72,7 @@ test('a username with the focus before the script: passkeys are offered in it, a
   await withDevice(page)
   const { Alias, Password, Username } = await patient()
   const release = await holdScript(page, loginScript)
-  await openEarly(page, `/${Alias}/login`, words)
+  await openLoginEarly(page, `/${Alias}/login`, words)
   const username = page.getByLabel(words.username)
   await username.focus()
   await page.keyboard.type(Username)

@@ -1,10 +1,10 @@
 import type { StaffHandoffAnswer } from '@homeside/contract/single-sign-on'
 
-import { askStaff } from '../src/call-as-staff.ts'
+import { askStaff } from '../src/call-api.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { pressOn, tabTo } from '../src/keyboard.ts'
-import { paymentsWords } from '../src/remote-words.ts'
 import { linkWordsFor, proveLink, textLink } from '../src/texted-link.ts'
+import { paymentsWords } from '../src/words.ts'
 
 /** Covers section 2.10 of the specification by keyboard alone: nothing in this file clicks. */
 

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type Page } 
 
 import { browserSwitches, findBrowser } from '../src/find-browser.ts'
 import { expect, test as base } from '../src/fixtures.ts'
-import { paymentsWords } from '../src/remote-words.ts'
+import { paymentsWords } from '../src/words.ts'
 
 /** Covers `bpc` of section 2.3 of the specification, with third-party cookies allowed and blocked by Chromium itself. */
 

@@ -6,9 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { looksRight } from '../src/looks-right.ts'
-import { paymentsWords } from '../src/remote-words.ts'
 import { endSessions, logIn } from '../src/sessions.ts'
+import { looksRight } from '../src/text-faults.ts'
+import { paymentsWords } from '../src/words.ts'
 
 /** Covers section 2.10 of the specification. */
 

@@ -1,6 +1,6 @@
 import type { PatientTraits } from '@homeside/contract/sandbox'
 
-import { importPatient } from '../src/call-as-staff.ts'
+import { importPatient } from '../src/call-api.ts'
 import { resize, showTypeface } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 

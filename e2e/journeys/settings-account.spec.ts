@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test'
 
 import { unfoldAccount } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
-import { looksRight } from '../src/looks-right.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
-import { accountWords } from '../src/remote-words.ts'
+import { looksRight } from '../src/text-faults.ts'
+import { accountWords } from '../src/words.ts'
 
 /** Covers section 2.10 of the specification. */
 

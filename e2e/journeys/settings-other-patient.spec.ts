@@ -2,8 +2,8 @@ import type { PatientInfo } from '@homeside/contract/patient'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../src/fixtures.ts'
-import { accountWords, type AccountWords } from '../src/remote-words.ts'
 import { endSessions, logIn } from '../src/sessions.ts'
+import { accountWords, type AccountWords } from '../src/words.ts'
 
 /** A mother and her son use two tabs of one browser. Covers sections 2.10 and 4.1 of the specification. */
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { openEarly as openLogin } from '../src/early-login.ts'
-import { waitUntilTakenOver } from '../src/first-page.ts'
+import { waitUntilTakenOver, openLoginEarly } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { password } from '../src/sessions.ts'
 
@@ -38,7 +37,7 @@ test(
   { tag: ['@long', '@phone'] },
   async ({ page, patient, words }) => {
     const { FirstName, Username } = await patient()
-    await openLogin(page, '/bluebird-hme/login', words)
+    await openLoginEarly(page, '/bluebird-hme/login', words)
     await page.getByLabel(words.username).fill(Username)
     await page.getByLabel(words.password, { exact: true }).fill(password)
     await page.keyboard.press('Enter')

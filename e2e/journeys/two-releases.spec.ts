@@ -1,4 +1,4 @@
-import { injectFault } from '../src/faults.ts'
+import { injectFault } from '../src/changed-answers.ts'
 import { expect, test as base } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'
 import { RunningPortal } from '../src/running-portal.ts'

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
+
+import type { Words } from './words.ts'
 
 /** Opens a page that may be in the response, and waits until its script has taken it over. */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -56,4 +58,26 @@ export async function holdScript(page: Page, script: RegExp): Promise<() => void
     await route.continue().catch(() => undefined)
   })
   return release
+}
+
+/** Opens a login as soon as it arrives, while its scripts are still loading. */
+export async function openLoginEarly(page: Page, path: string, words: Words): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByLabel(words.username)).toBeVisible()
+}
+
+/** Waits for the request that the login makes once its script has loaded. */
+export function isAlive(page: Page): Promise<unknown> {
+  return page.waitForResponse(/account\/maintenance$/)
+}
+
+/** Records the sign-ins that a page sends, with their content. */
+export async function watchSignIns(page: Page): Promise<URLSearchParams[]> {
+  const sent: URLSearchParams[] = []
+  await page.route('**/account/login', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') sent.push(new URLSearchParams(request.postData() ?? ''))
+    await route.continue()
+  })
+  return sent
 }

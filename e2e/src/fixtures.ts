@@ -2,7 +2,7 @@ import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
 import { languages } from '@homeside/contract/wire'
 import { expect, test as base, type Page } from '@playwright/test'
 
-import { makePatient } from './call-as-staff.ts'
+import { makePatient } from './call-api.ts'
 import { RunningPortal } from './running-portal.ts'
 import { openSession } from './sessions.ts'
 import { wordsFor, type Words } from './words.ts'

@@ -4,9 +4,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import passkeyEn from '../../host/src/login/passkey/strings/en.json' with { type: 'json' }
 import passkeyEs from '../../host/src/login/passkey/strings/es.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
-import { accountWords, type AccountWords } from './remote-words.ts'
 import { logOut } from './sessions.ts'
-import type { Words } from './words.ts'
+import { type Words, accountWords, type AccountWords } from './words.ts'
 
 /** The texts of the account's page of passkeys, in the language of a run. */
 export const wordsIn = (locale: string | undefined) => accountWords(locale).passkeys

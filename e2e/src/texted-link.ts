@@ -12,7 +12,7 @@ import ordersEn from '../../remotes/orders/src/strings/en.json' with { type: 'js
 import ordersEs from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
 import linkEn from '../../shared/parts/src/link/strings/en.json' with { type: 'json' }
 import linkEs from '../../shared/parts/src/link/strings/es.json' with { type: 'json' }
-import { askStaff } from './call-as-staff.ts'
+import { askStaff } from './call-api.ts'
 import { waitUntilTakenOver } from './first-page.ts'
 import { part } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { makePatient } from './call-as-staff.ts'
+import { makePatient } from './call-api.ts'
 import type { RunningPortal } from './running-portal.ts'
 import { openSession } from './sessions.ts'
 

@@ -4,10 +4,14 @@ import dialogsEn from '../../host/src/session-dialogs/strings/en.json' with { ty
 import dialogsEs from '../../host/src/session-dialogs/strings/es.json' with { type: 'json' }
 import hostEn from '../../host/src/strings/en.json' with { type: 'json' }
 import hostEs from '../../host/src/strings/es.json' with { type: 'json' }
+import accountEn from '../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
+import accountEs from '../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import messagesEn from '../../remotes/messages/src/strings/en.json' with { type: 'json' }
 import messagesEs from '../../remotes/messages/src/strings/es.json' with { type: 'json' }
 import ordersEn from '../../remotes/orders/src/strings/en.json' with { type: 'json' }
 import ordersEs from '../../remotes/orders/src/strings/es.json' with { type: 'json' }
+import paymentsEn from '../../remotes/payments/src/strings/en.json' with { type: 'json' }
+import paymentsEs from '../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import sharedEn from '../../shared/i18n/src/strings/en.json' with { type: 'json' }
 import sharedEs from '../../shared/i18n/src/strings/es.json' with { type: 'json' }
 import consentEn from '../../shared/parts/src/consent/strings/en.json' with { type: 'json' }
@@ -149,4 +153,16 @@ export function part(text: string): RegExp {
   const [sentence = ''] = text.split(/\.(?: |$)/)
   const longest = sentence.split(/\{+\w+\}+/).toSorted((one, other) => other.length - one.length)[0] ?? ''
   return new RegExp(longest.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+}
+
+export type AccountWords = typeof accountEn
+
+/** The texts of the account-settings remote, in the language of a run. */
+export function accountWords(locale: string | undefined): AccountWords {
+  return locale?.startsWith('es') ? accountEs : accountEn
+}
+
+/** The texts of the payments remote, in the language of a run. */
+export function paymentsWords(locale: string | undefined): typeof paymentsEn {
+  return locale?.startsWith('es') ? paymentsEs : paymentsEn
 }

@@ -2,10 +2,10 @@
 
 import { describeWith } from '@homeside/build/testing/describe-with'
 
-import { api, portal, signInThroughNginx, visit } from './testing/secure-visitor.ts'
 import { startHaproxy } from './testing/start-haproxy.ts'
 import { plainStatus } from './testing/start-nginx.ts'
 import { twoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts'
+import { api, portal, signInThroughNginx, visit } from './testing/visitors.ts'
 
 /** The shipped HAProxy configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 

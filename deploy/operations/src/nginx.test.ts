@@ -19,9 +19,8 @@ import sharp from 'sharp'
 
 import { flood } from './testing/flood.ts'
 import { brandedEnvironment } from './testing/live-environment.ts'
-import { api, portal, signInThroughNginx, visit, type Answer } from './testing/secure-visitor.ts'
 import { plainStatus, startNginx } from './testing/start-nginx.ts'
-import { portalEvent } from './testing/visitors.ts'
+import { portalEvent, api, portal, signInThroughNginx, visit, type Answer } from './testing/visitors.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 

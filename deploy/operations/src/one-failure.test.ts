@@ -8,8 +8,8 @@ import { describeWith } from '@homeside/build/testing/describe-with'
 import type { Balancer } from '@homeside/server-kit/testing/balancer'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
-import { api, portal, visit } from './testing/secure-visitor.ts'
 import { startNginx } from './testing/start-nginx.ts'
+import { api, portal, visit } from './testing/visitors.ts'
 
 describeWith(['nginx', 'openssl'], 'nginx while one server is restarted', () => {
   /** Answers everything but one path, at which it hangs up. */

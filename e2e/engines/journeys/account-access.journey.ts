@@ -1,7 +1,7 @@
 import english from '../../../remotes/account-settings/src/strings/en.json' with { type: 'json' }
 import spanish from '../../../remotes/account-settings/src/strings/es.json' with { type: 'json' }
 import photos from '../../../shared/parts/src/photos/strings/en.json' with { type: 'json' }
-import { headersOf } from '../../src/headers-of.ts'
+import { headersOf } from '../../src/call-api.ts'
 import { part } from '../../src/words.ts'
 import { test } from '../engine-test.ts'
 

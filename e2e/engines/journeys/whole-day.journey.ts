@@ -7,7 +7,7 @@ import s from '../../../remotes/account-settings/src/strings/es.json' with { typ
 import m from '../../../remotes/messages/src/strings/es.json' with { type: 'json' }
 import p from '../../../remotes/payments/src/strings/es.json' with { type: 'json' }
 import r from '../../../remotes/registration/src/strings/es.json' with { type: 'json' }
-import { askStaff, readAsStaff } from '../../src/call-as-staff.ts'
+import { askStaff, readAsStaff } from '../../src/call-api.ts'
 import { sentMessage } from '../../src/message-fixtures.ts'
 import { asTyped } from '../../src/registering.ts'
 import { linkWords, textLink } from '../../src/texted-link.ts'

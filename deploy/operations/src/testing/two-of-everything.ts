@@ -8,8 +8,8 @@ import type { BalancedPorts, Balancer } from '@homeside/server-kit/testing/balan
 import { endProcesses, startProcess, type Part, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
 import { brandedEnvironment } from './live-environment.ts'
-import { portal } from './secure-visitor.ts'
 import { startNginx } from './start-nginx.ts'
+import { portal } from './visitors.ts'
 
 /** A server that is stopped and started again on the same port, as systemd does. */
 interface Restartable {

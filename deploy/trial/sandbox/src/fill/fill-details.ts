@@ -20,7 +20,7 @@ import { policyFields } from '@homeside/contract/insurance'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import { and, eq } from 'drizzle-orm'
 
-import type { SandboxChange, SandboxDetails, SandboxPolicy } from '../patients/sandbox-details.ts'
+import type { SandboxChange, SandboxDetails, SandboxPolicy } from '../patients/sandbox-patient.ts'
 import { policyFieldsOf } from './put-person.ts'
 import { sandboxPicture } from './sandbox-picture.ts'
 

@@ -10,8 +10,14 @@ import type { PolicyFields } from '@homeside/contract/insurance'
 import { putPatientsRequest, type StaffPatient } from '@homeside/contract/staff-patients'
 import { and, eq } from 'drizzle-orm'
 
-import type { SandboxCredit, SandboxDetails, SandboxPolicy } from '../patients/sandbox-details.ts'
-import type { SandboxPatient, SandboxRegistration, SandboxSupply } from '../patients/sandbox-patient.ts'
+import type {
+  SandboxPatient,
+  SandboxRegistration,
+  SandboxSupply,
+  SandboxCredit,
+  SandboxDetails,
+  SandboxPolicy,
+} from '../patients/sandbox-patient.ts'
 import { sandboxCatalogue } from './catalogue.ts'
 
 type Known = Omit<SandboxPatient, 'username' | 'about' | 'registrations'> & { email?: string }

@@ -16,7 +16,6 @@ import { mariasRecent } from '../conversations/marias-recent.ts'
 import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
 import { sandboxCatalogue } from '../fill/catalogue.ts'
 import { jamesConversations } from '../patients/other-people.ts'
-import type { SandboxChange, SandboxPolicy } from '../patients/sandbox-details.ts'
 import {
   delivered,
   type SandboxCard,
@@ -24,6 +23,8 @@ import {
   type SandboxPatient,
   type SandboxRegistration,
   type SandboxSupply,
+  type SandboxChange,
+  type SandboxPolicy,
 } from '../patients/sandbox-patient.ts'
 import { waltsConversations } from '../patients/walt-higgins.ts'
 

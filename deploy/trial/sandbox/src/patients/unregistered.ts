@@ -1,5 +1,4 @@
-import type { SandboxPolicy } from './sandbox-details.ts'
-import type { SandboxSupply } from './sandbox-patient.ts'
+import type { SandboxSupply, SandboxPolicy } from './sandbox-patient.ts'
 
 /** A person whom a provider knows and who has no account yet. */
 export interface Unregistered {

@@ -1,6 +1,6 @@
 import type { Dashboard, PatientInfo } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { SandboxDetails } from '@homeside/sandbox/patients/sandbox-details'
+import type { SandboxDetails } from '@homeside/sandbox/patients/sandbox-patient'
 import { eq } from 'drizzle-orm'
 
 import { asDeactivated, asNewPatient, asPatient } from '../../../testing/as-patient.ts'

@@ -3,7 +3,7 @@ import { type InsuranceAnswer, policyFields } from '@homeside/contract/insurance
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
 import type { PatientTraits } from '@homeside/contract/sandbox'
-import type { SandboxPolicy } from '@homeside/sandbox/patients/sandbox-details'
+import type { SandboxPolicy } from '@homeside/sandbox/patients/sandbox-patient'
 import { and, eq } from 'drizzle-orm'
 
 import { asDeactivated, asNewPatient, asPatient } from '../../../testing/as-patient.ts'

@@ -1,7 +1,7 @@
 import type { CreditsAnswer } from '@homeside/contract/credits'
 import type { Dashboard } from '@homeside/contract/patient'
 import type { Problem } from '@homeside/contract/problem'
-import type { SandboxCredit } from '@homeside/sandbox/patients/sandbox-details'
+import type { SandboxCredit } from '@homeside/sandbox/patients/sandbox-patient'
 
 import { asAccount, asNewPatient, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 
-import { injectFault } from '../src/faults.ts'
+import { injectFault } from '../src/changed-answers.ts'
 import {
   holdScript,
   waitUntilTakenOver,
-  loginScript as startScript,
+  loginScript,
   openEarly,
   portalScript,
+  openLoginEarly,
+  watchSignIns,
 } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { logIn } from '../src/sessions.ts'
 
 const path = '/bluebird-hme/reset'
 const notLoaded = /The portal did not load|El portal no se cargó/
@@ -21,6 +24,64 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/./)
 })
 
+test.describe('a script of the login that does not load', () => {
+  test('leaves the form, with a sentence, Retry and the phone number', async ({ patient, page, words }) => {
+    const { Username } = await patient()
+    await page.route(loginScript, (route) => route.abort())
+    await openLoginEarly(page, '/bluebird-hme/login', words)
+    await expect(page.getByText(notLoaded)).toBeVisible()
+    await expect(page.getByLabel(words.username)).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
+    await page.unroute(loginScript)
+    await page.getByRole('link', { name: loadAgain }).click()
+    await expect(page.getByText(notLoaded)).toBeHidden()
+    await logIn(page, words, Username)
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('or is late: after some seconds the page says so, and signs in once it is there', async ({
+    patient,
+    page,
+    words,
+  }) => {
+    const { Username } = await patient()
+    const sent = await watchSignIns(page)
+    const release = await holdScript(page, loginScript)
+    await openLoginEarly(page, '/bluebird-hme/login', words)
+    await logIn(page, words, Username)
+    await expect(page.getByText(notLoaded)).toBeVisible()
+    await expect(page.getByLabel(words.username)).toBeVisible()
+    release()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('after signing in leaves a sentence, Retry and the phone number', async ({ patient, page, words }) => {
+    const { FirstName, Username } = await patient()
+    await page.route(portalScript, (route) => route.abort())
+    await page.goto('/bluebird-hme/login')
+    await logIn(page, words, Username)
+    await expect(page.getByText(notLoaded).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '(555) 555-0101' })).toBeVisible()
+    await page.unroute(portalScript)
+    await page.getByRole('link', { name: loadAgain }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+  })
+
+  test('or arrives changed once is loaded again, and the page recovers by itself', async ({ patient, page, words }) => {
+    const { FirstName, Username } = await patient()
+    let changed = false
+    await page.route(portalScript, async (route) => {
+      if (changed) return route.continue()
+      changed = true
+      return route.fulfill({ status: 200, contentType: 'text/javascript', body: 'changed()' })
+    })
+    await page.goto('/bluebird-hme/login')
+    await logIn(page, words, Username)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(FirstName)
+  })
+})
+
 /** Asks for a new password on the page as it is. */
 async function askForReset(page: Page, name: string): Promise<void> {
   await page.locator('[name=username]').fill(name)
@@ -31,7 +92,7 @@ async function waitUntilAnswered(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reset\/credentials$/)
 }
 
-for (const [name, script] of Object.entries({ first: startScript, second: portalScript })) {
+for (const [name, script] of Object.entries({ first: loginScript, second: portalScript })) {
   test(`a ${name} script that does not come leaves the page, with a sentence, Retry and the phone number`, async ({
     page,
   }) => {
