@@ -11,7 +11,7 @@ import { providers } from '../src/platform/database/tables/providers.ts'
 import { type Clock, instant } from '../src/platform/dates/calendar.ts'
 import type { MessageQueue } from '../src/platform/queue/message-queue.ts'
 import { secureCookies } from '../src/platform/session/browser-cookies.ts'
-import { openStaffSession } from '../src/platform/session/staff-sessions.ts'
+import { openStaffSession } from '../src/platform/session/staff-callers.ts'
 import type { TestOutbox } from './test-outbox.ts'
 import type { TestProcessor } from './test-processor.ts'
 

@@ -1,7 +1,7 @@
 import type { enterPatient as enterPatientCall } from '@homeside/contract/staff-edits'
 import type { z } from 'zod'
 
-import { enterDetails } from '../patients/changes/enter-details.ts'
+import { enterDetails } from '../patients/changes/submit-change.ts'
 import { lockMerging } from '../patients/merging/find-by-key.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/problems/problem.ts'

@@ -16,8 +16,7 @@ import {
   type SupplyRow,
 } from '../platform/database/tables/supplies.ts'
 import { deleteRows, insertRows, isOneOf, updateRows } from '../platform/database/write-rows.ts'
-import { compareRows, definedOf, lossOf } from './compare-rows.ts'
-import type { EmptiedCounter } from './emptied-counter.ts'
+import { compareRows, definedOf, lossOf, type EmptiedCounter } from './compare-rows.ts'
 import type { OnFile } from './known-patients.ts'
 import { renewSupplies } from './renew-supplies.ts'
 

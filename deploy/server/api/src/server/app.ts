@@ -10,7 +10,7 @@ import { answerBlockedOrder, factsForReply } from '../ordering/orders/orders-of-
 import { serveOrdering } from '../ordering/routes.ts'
 import { servePatients } from '../patients/routes.ts'
 import { servePayments } from '../payments/routes.ts'
-import { answerProblem, logRequests } from '../platform/calls/answer-problem.ts'
+import { answerProblem, logRequests } from '../platform/calls/answers.ts'
 import type { CallEnvironment } from '../platform/calls/call-environment.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import { limitNetwork } from '../platform/calls/limit-network.ts'

@@ -17,7 +17,7 @@ import { followCharge, settleQueuedCharge } from '../payments/charging/settle-ch
 import type { Job } from '../platform/queue/define-job.ts'
 import { mailGivenUp, sendWebhook } from '../providers/events/send-webhook.ts'
 import { tellStaff } from '../staff/lists/tell-staff.ts'
-import { tellMessage } from '../staff/mailings/tell-message.ts'
+import { tellMessage } from '../staff/mailings/routes.ts'
 
 /** Every job that this server does, each declared beside what does it. */
 export const jobs = [

@@ -20,7 +20,7 @@ import { instant } from '../platform/dates/calendar.ts'
 import { emptyExpiredPhotos } from '../platform/photos/photos.ts'
 import { sweepKnownBrowsers } from '../platform/session/browser-binding.ts'
 import { sweepSignIns } from '../platform/session/sign-in-notes.ts'
-import { sweepStaffSessions } from '../platform/session/staff-sessions.ts'
+import { sweepStaffSessions } from '../platform/session/staff-callers.ts'
 
 /** Deletes what is no longer needed: old sessions, counted attempts, and answers kept for repeated requests. */
 export async function sweep(database: PersonDatabase, now: Date): Promise<void> {

@@ -2,8 +2,7 @@
 import { everythingButTrail } from '@homeside/api/testing/everything-kept'
 import { ownTestApi } from '@homeside/api/testing/start-test-api'
 
-import { wholeExport } from './testing/whole-export.ts'
-import { takes } from './testing/written-export.ts'
+import { takes, wholeExport } from './testing/written-export.ts'
 
 /** A column that comes empty takes nothing away, and opens nothing, unasked. */
 

@@ -12,8 +12,7 @@ import { importCommand } from '../import-command.ts'
 import type { Outcome } from '../run-commands.ts'
 import type { GivenAllowance } from './guard-import.ts'
 import { anyExport, written } from './testing/any-export.ts'
-import { wholeExport } from './testing/whole-export.ts'
-import { clientOf, head, imports, row, writtenExport, takes } from './testing/written-export.ts'
+import { clientOf, head, imports, row, writtenExport, takes, wholeExport } from './testing/written-export.ts'
 
 /** An export that is cut, empty or under other keys takes nothing away unasked. */
 

@@ -21,10 +21,9 @@ import {
 } from './patient-sender.ts'
 import { leftFor, patientsOf, withLevels } from './patients-of-part.ts'
 import { openSource, rejectsName } from './read-source.ts'
-import type { Replaced } from './reading.ts'
 import { openRejects, type RejectsFile } from './rejects-file.ts'
 import { openReport, reportName, type ReportFile } from './report-file.ts'
-import { valueOf, type Row } from './row.ts'
+import { valueOf, type Row, type Replaced } from './row.ts'
 import { spillByPatient } from './spill-by-patient.ts'
 import { openSpill } from './spill.ts'
 

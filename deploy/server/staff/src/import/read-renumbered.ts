@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 
 import { CommandError } from '../command-error.ts'
 import { counted } from '../table.ts'
-import type { Replaced } from './reading.ts'
+import type { Replaced } from './row.ts'
 
 const words: Readonly<Record<NonNullable<RenumberedItem['Code']>, string>> = {
   'key-repeated': 'One of the keys is in another row too.',

@@ -8,9 +8,9 @@ import { ofFile, readColumns } from './read-columns.ts'
 import { readCsv } from './read-csv.ts'
 import { usualDates, type DateFormat } from './read-date.ts'
 import { readRenumbered, renumberedName } from './read-renumbered.ts'
-import type { Reading, ReadSource } from './reading.ts'
 import { readRejects } from './rejects-file.ts'
 import { reportName } from './report-file.ts'
+import type { Reading, ReadSource } from './row.ts'
 
 /** An export to read: a folder of files, the rejects of an import, or files of FHIR resources. */
 export interface Source {

@@ -5,10 +5,9 @@ import { idOf, kinds, type Kind } from './kinds.ts'
 import { filledColumns, judgeValues, type contactCounter } from './odd-values.ts'
 import { faultsOf, ofShared, withoutOwner } from './patients-of-part.ts'
 import type { Source } from './read-source.ts'
-import type { ReadSource } from './reading.ts'
 import type { RejectsFile } from './rejects-file.ts'
 import type { ReportFile } from './report-file.ts'
-import { isClosed, valueOf, type Row } from './row.ts'
+import { isClosed, valueOf, type Row, type ReadSource } from './row.ts'
 import { isText, openSpill, rowIn, type Spill } from './spill.ts'
 
 interface Read extends ReadSource {

@@ -6,7 +6,7 @@ import {
   saveNotificationSettings,
 } from '@homeside/api/messages/notifications/chosen-topics'
 import { saveCard } from '@homeside/api/patients/insurance-cards/cards'
-import { policyColumns } from '@homeside/api/patients/insurance/queries'
+import { policyColumns } from '@homeside/api/patients/insurance/policies'
 import { hashRegistrationCode } from '@homeside/api/platform/codes/random-codes'
 import type { Database } from '@homeside/api/platform/database/database'
 import type { Scope } from '@homeside/api/platform/database/scope'

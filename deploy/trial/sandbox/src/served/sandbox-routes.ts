@@ -5,7 +5,7 @@ import { migrate } from '@homeside/api/platform/database/migrate'
 import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { Problem } from '@homeside/api/platform/problems/problem'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
-import type { StaffCaller } from '@homeside/api/platform/session/staff-keys'
+import type { StaffCaller } from '@homeside/api/platform/session/staff-callers'
 import {
   makeSandboxPatient,
   getSandboxClock,

@@ -17,7 +17,7 @@ import {
   type AccountUser,
 } from '@homeside/contract/account-providers'
 
-import { saveLanguage } from '../../patients/details/save-preferences.ts'
+import { saveLanguage } from '../../patients/details/save-patient-info.ts'
 import type { ServeCall, CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SessionRow, AccountRow } from '../../platform/database/tables/accounts.ts'

@@ -9,10 +9,14 @@ import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import { foldUsername, mayBeUsername, readAccount } from '../../platform/session/account-queries.ts'
+import {
+  foldUsername,
+  mayBeUsername,
+  readAccount,
+  followInLinkedAccounts,
+} from '../../platform/session/account-queries.ts'
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { requireOwnProof } from '../../platform/session/proof.ts'
-import { followInLinkedAccounts } from '../linked-accounts/queries.ts'
 import type { SignIn } from '../session/open-sign-in.ts'
 import { holdsUsername } from '../session/password-fault.ts'
 import { provePassword, renewSession, type CredentialSettings } from './prove-password.ts'

@@ -3,7 +3,7 @@ import type { RegistrationAnswer, saveRegistration } from '@homeside/contract/re
 import { eq } from 'drizzle-orm'
 
 import { saveContacts } from '../../patients/details/find-patient-info.ts'
-import { saveTimeZone } from '../../patients/details/save-preferences.ts'
+import { saveTimeZone } from '../../patients/details/save-patient-info.ts'
 import { submitDemographics } from '../../patients/details/submit-demographics.ts'
 import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
@@ -21,8 +21,8 @@ import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
+import { selectLinkedAccount, findLinkedAccount } from '../../platform/session/account-queries.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { selectLinkedAccount, findLinkedAccount } from '../linked-accounts/queries.ts'
 import { selectProgress, findProgress } from '../session/open-sign-in.ts'
 import { saveCredentials, type ChosenCredentials } from './choose-credentials.ts'
 

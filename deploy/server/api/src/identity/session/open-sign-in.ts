@@ -1,3 +1,4 @@
+import { sameAlias } from '@homeside/contract/constants/aliases'
 import { sessionIdleMinutes } from '@homeside/contract/constants/limits'
 import type { SignInMethod } from '@homeside/contract/constants/session-kinds'
 import type { Dashboard } from '@homeside/contract/patient'
@@ -7,15 +8,16 @@ import type { TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
-import type { SessionRow } from '../../platform/database/tables/accounts.ts'
+import type { SessionRow, AccountRow } from '../../platform/database/tables/accounts.ts'
 import { registrationProgress, type RegistrationProgressRow } from '../../platform/database/tables/registration.ts'
-import type { Registration } from '../../platform/session/account-queries.ts'
+import { Problem } from '../../platform/problems/problem.ts'
+import { type Registration, isLocked } from '../../platform/session/account-queries.ts'
 import { type BrowserBinding, rememberBrowser } from '../../platform/session/browser-binding.ts'
 import { isByWordOfOne } from '../../platform/session/proof.ts'
 import { openSession, type OpenedSession } from '../../platform/session/sessions.ts'
 import { noteSignIn } from '../../platform/session/sign-in-notes.ts'
 import type { KnownAtIssuer } from '../../platform/session/sign-on-handoffs.ts'
-import { refuseMaintenance } from './policy.ts'
+import { presentWhomToCall } from '../../providers/directory/presenter.ts'
 
 /** The result of a sign-in: a session at one provider, a choice between several, or an account without any. */
 export interface SignIn extends OpenedSession {
@@ -127,4 +129,43 @@ export async function findProgress(database: Database, scope: Scope): Promise<Re
 async function findRegistrationStep(database: Database, scope: Scope): Promise<number | null> {
   const progress = await findProgress(database, scope)
   return progress === null || progress.isComplete ? null : progress.currentStep
+}
+
+/** Refuses an account that staff locked, until the lock ends or staff end it. */
+export function refuseLockedAccount(account: AccountRow, now: Date): void {
+  if (isLocked(account, now)) throw new Problem('account-locked')
+}
+
+/** Refuses a sign-in at a provider in maintenance. */
+export function refuseMaintenance(registration: Registration): void {
+  if (registration.provider.inMaintenance) throw new Problem('provider-maintenance')
+}
+
+/**
+ * The registrations that a sign-in may lead to: active ones, and only the named provider's when the patient came
+ * through its page. A patient without registrations may sign in. So may one who is deactivated there, if that was
+ * requested: their session has no provider and shows the list of their providers. Otherwise they are told so, after the
+ * password was right.
+ */
+export function reachableRegistrations(all: Registration[], alias: string, withInactive: boolean): Registration[] {
+  const here = all.filter(({ provider }) => alias === '' || sameAlias(provider.alias, alias))
+  if (all.length > 0 && here.length === 0) throw new Problem('invalid-credentials')
+  const reachable = here.filter(({ patient }) => patient.status === 'Active')
+  if (here.length > 0 && reachable.length === 0 && !withInactive) throw notActive(here)
+  return reachable
+}
+
+/** Why somebody signs in nowhere, and whom to call where the provider closed the record. */
+export function notActive(here: readonly Registration[]): Problem {
+  const [first] = here
+  const isClosed = first !== undefined && here.every(({ patient }) => patient.status === 'Closed')
+  if (!isClosed) return new Problem('account-deactivated')
+  return new Problem('record-closed', { provider: presentWhomToCall(first.provider) })
+}
+
+/** A patient with an identity provider's sign-on is signed in at the provider it names, while they are active there. */
+export function vouchedRegistration(all: Registration[], siteKey: number, alias: string): Registration | null {
+  const registration = all.find(({ provider }) => provider.siteKey === siteKey)
+  if (!registration || registration.patient.status !== 'Active') return null
+  return alias === '' || sameAlias(registration.provider.alias, alias) ? registration : null
 }

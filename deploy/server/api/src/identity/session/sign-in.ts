@@ -12,8 +12,7 @@ import { passwordMatches } from '../../platform/session/passwords.ts'
 import { revokeSession } from '../../platform/session/sessions.ts'
 import { noteWrongPassword } from '../../platform/session/sign-in-notes.ts'
 import { findProvider } from '../../providers/directory/queries.ts'
-import { openSignIn, type SigningIn, type SignIn } from './open-sign-in.ts'
-import { reachableRegistrations, refuseLockedAccount } from './policy.ts'
+import { openSignIn, type SigningIn, type SignIn, reachableRegistrations, refuseLockedAccount } from './open-sign-in.ts'
 
 type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>
 

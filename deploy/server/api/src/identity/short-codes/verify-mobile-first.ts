@@ -11,9 +11,8 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { noteSignIn } from '../../platform/session/sign-in-notes.ts'
 import { presentWhomToCall } from '../../providers/directory/presenter.ts'
-import type { SignIn } from '../session/open-sign-in.ts'
+import { type SignIn, refuseLockedAccount, refuseMaintenance } from '../session/open-sign-in.ts'
 import { openPendingAccount } from '../session/pending-account.ts'
-import { refuseLockedAccount, refuseMaintenance } from '../session/policy.ts'
 import { countTry, findShortCode, forgetTries, refuseSpentShortCode } from './find-short-code.ts'
 
 type VerifyRequest = CallRequest<typeof verifyCall>

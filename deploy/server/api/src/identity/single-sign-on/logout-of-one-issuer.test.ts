@@ -10,7 +10,7 @@ import { sessions, staffSessions } from '../../platform/database/tables/accounts
 import { providers } from '../../platform/database/tables/providers.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { leaveHandoff, takeHandoff } from '../../platform/session/sign-on-handoffs.ts'
-import { openStaffSession } from '../../platform/session/staff-sessions.ts'
+import { openStaffSession } from '../../platform/session/staff-callers.ts'
 
 const sites = [101, 104] as const
 const subject = 'two-issuers-call-somebody-so'

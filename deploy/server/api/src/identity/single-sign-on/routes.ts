@@ -16,8 +16,14 @@ import { pageLink } from '../../platform/mail/links.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
 import { handoffMinutes, leaveHandoff, takeHandoff } from '../../platform/session/sign-on-handoffs.ts'
-import { openSignIn, presentSignIn, type SignIn } from '../session/open-sign-in.ts'
-import { notActive, refuseLockedAccount, vouchedRegistration } from '../session/policy.ts'
+import {
+  openSignIn,
+  presentSignIn,
+  type SignIn,
+  notActive,
+  refuseLockedAccount,
+  vouchedRegistration,
+} from '../session/open-sign-in.ts'
 import type { IdentityProviders } from '../sign-on/identity-provider.ts'
 import { servePatientSignOn } from './sign-on-routes.ts'
 

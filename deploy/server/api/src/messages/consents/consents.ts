@@ -1,11 +1,16 @@
+import { optIn } from '@homeside/contract/consents'
 import type { ConsentType } from '@homeside/contract/constants/patient-records'
 import type { Language } from '@homeside/contract/wire'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 
+import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { findPatient } from '../../platform/database/find-patient.ts'
+import { lockPatient } from '../../platform/database/lock-patient.ts'
 import type { Bound } from '../../platform/database/prepared-query.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { consents, patients, textStops, type PatientRow } from '../../platform/database/tables/patients.ts'
+import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
 
 /** The consent that is required before anything optional is sent, by the way of sending. */
 export type WordedConsent = 'EmailNotifications' | 'TextMessages'
@@ -57,7 +62,7 @@ export const wordings: Readonly<Record<WordedConsent, Wording>> = {
 }
 
 /** Whether the server has the text of a kind of consent. */
-export function isWorded(type: string): type is WordedConsent {
+function isWorded(type: string): type is WordedConsent {
   return Object.hasOwn(wordings, type)
 }
 
@@ -169,4 +174,32 @@ export async function findTextsStop(database: Database, scope: Scope): Promise<D
 /** A stop counts until a later consent. */
 export function stopInForce(stoppedAt: Date | null | undefined, consentedAt: Date | null): Date | null {
   return stoppedAt && (consentedAt === null || consentedAt < stoppedAt) ? stoppedAt : null
+}
+
+/** Serves the calls about consents. */
+export function serveConsents(serve: ServeCall): void {
+  serve(optIn, {
+    allow: ({ body }) => mustBeInForce(body.ConsentType, body.DocumentVersion),
+    act: ({ database, caller, body, language, now }) =>
+      database.transaction(async (transaction) => {
+        await lockPatient(transaction, caller.scope)
+        const { mobilePhone } = (await findPatient(transaction, caller.scope)).patient
+        const isOther = body.MobilePhone !== undefined && body.MobilePhone !== mobilePhone
+        refuseChanged(body.ConsentType === 'TextMessages' && isOther ? ['MobilePhone'] : [])
+        await recordConsent(transaction, caller.scope, {
+          consentType: body.ConsentType,
+          documentVersion: body.DocumentVersion,
+          language,
+          consentedAt: now,
+        })
+      }),
+    present: (_, { now }) => ({ Success: true as const, ConsentedUtc: now.toISOString() }),
+  })
+}
+
+/** Refuses a consent to a text that is not in force. */
+function mustBeInForce(type: string, version: string): void {
+  if (isWorded(type) && version !== wordings[type].version) {
+    throw new Problem('validation', { fields: { DocumentVersion: 'invalid' } })
+  }
 }

@@ -11,9 +11,9 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { discardDraft, findDraft, saveDraft, type FoundDraft } from './drafts.ts'
 import { readPictures } from './pictures.ts'
-import { mustWriteMessages } from './policy.ts'
 import { presentPhoto } from './presenter.ts'
 import { findConversation } from './queries.ts'
+import { mustWriteMessages } from './routes.ts'
 
 /** Serves the calls about drafts of messages. */
 export function serveMessageDrafts(serve: ServeCall): void {

@@ -13,8 +13,8 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { discardDraft, takeDraftPhotos } from './drafts.ts'
 import { findMessagePage } from './find-messages.ts'
 import { findImages, readPictures, storePictures } from './pictures.ts'
-import { mustWriteMessages } from './policy.ts'
 import { presentConversation, presentMessage, presentMessageWithImages } from './presenter.ts'
+import { mustWriteMessages } from './routes.ts'
 import { startConversation, type StartedConversation, replyInConversation, type FollowReply } from './start-or-reply.ts'
 
 /** Serves the calls about the messages of one conversation. */

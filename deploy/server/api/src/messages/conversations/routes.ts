@@ -13,10 +13,24 @@ import type { Database } from '../../platform/database/database.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { conversations, messages } from '../../platform/database/tables/conversations.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { mustWriteMessages } from './policy.ts'
+import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
 import { presentConversation } from './presenter.ts'
 import { findConversation, findConversationPage, findConversations } from './queries.ts'
 import { countUnreadMessages } from './summarise.ts'
+
+/** Whether a patient may use messages: their provider has to use them. */
+export function mayWriteMessages(caller: PatientSession): boolean {
+  return featureFlags(caller).PatientCommunicationsFeatureActive
+}
+
+/**
+ * Requires that the patient may use messages.
+ *
+ * @throws Problem feature-off when the patient may neither see nor write messages.
+ */
+export function mustWriteMessages(caller: PatientSession): void {
+  if (!mayWriteMessages(caller)) throw new Problem('feature-off')
+}
 
 /** Serves the calls about conversations. */
 export function serveConversations(serve: ServeCall): void {

@@ -18,7 +18,7 @@ import { conversations, conversationViewers, messages } from '../../platform/dat
 import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
 import { instant, patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import type { StaffCaller } from '../../platform/session/staff-callers.ts'
 import { addMessage } from './add-message.ts'
 import { withPhotos } from './find-messages.ts'
 import { presentConversation, presentMessage } from './presenter.ts'

@@ -4,8 +4,8 @@ import type { OrderTerms } from '@homeside/contract/order-drafts'
 import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/orders'
 import type { PageParams, Language } from '@homeside/contract/wire'
 
-import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
+import { presentAddress } from '../../providers/directory/presenter.ts'
 import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
 import type { FoundOrder } from './queries.ts'
 

@@ -4,12 +4,12 @@ import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { PlaceOrderRequest } from '@homeside/contract/orders'
 import { eq } from 'drizzle-orm'
 
-import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { refuseChanged } from '../../platform/problems/problem.ts'
+import { presentAddress } from '../../providers/directory/presenter.ts'
 import { type AssessedSupply, canBeOrdered } from '../supplies/assess-supplies.ts'
 
 interface OnFile extends Pick<FoundPatient, 'patient' | 'provider'> {

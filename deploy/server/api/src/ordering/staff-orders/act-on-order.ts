@@ -8,7 +8,7 @@ import { ownedBy, servedBy, type Scope, type StaffScope } from '../../platform/d
 import { orderEvents, orders } from '../../platform/database/tables/orders.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import type { StaffCaller } from '../../platform/session/staff-callers.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { findOrder, type WholeOrder } from '../orders/queries.ts'
 import { assessSupplies, type AssessedSupply } from '../supplies/assess-supplies.ts'

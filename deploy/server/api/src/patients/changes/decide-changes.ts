@@ -15,7 +15,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { applyDemographics, isAskedByOwner } from '../details/apply-demographics.ts'
 import { giveNextCards, levelOf } from '../insurance-cards/cards.ts'
-import { policyColumns } from '../insurance/queries.ts'
+import { policyColumns } from '../insurance/policies.ts'
 import { findChange } from './queries.ts'
 import { closeAndTell, type ChangeEnd } from './submit-change.ts'
 

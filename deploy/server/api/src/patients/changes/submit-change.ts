@@ -1,8 +1,10 @@
 import type { ChangeStatus } from '@homeside/contract/constants/patient-records'
+import type { PolicyFields } from '@homeside/contract/insurance'
+import type { ChangedDemographics } from '@homeside/contract/patient'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../../platform/database/database.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { changes, type ChangeRow } from '../../platform/database/tables/patients.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
@@ -11,7 +13,7 @@ import { removeNextCards } from '../insurance-cards/cards.ts'
 import { findWaitingChange, type ChangeSubject } from './queries.ts'
 import { tellDecision } from './tell-decision.ts'
 
-export interface NewChange extends ChangeSubject {
+interface NewChange extends ChangeSubject {
   /** Values as the contract parsed them, so that equal ones are written alike. */
   fields: object
   description: string | null
@@ -88,4 +90,45 @@ export async function closeAndTell(
   for (const channel of ['email', 'text'] as const) {
     await queue.add(transaction, tellDecision, { channel, siteKey, patientKey, changeKey })
   }
+}
+
+/** What a provider has of a patient now. Null takes an address away, or opens a closed record again. */
+export type NewDetails = Omit<ChangedDemographics, 'Email'> & {
+  Email?: string | null | undefined
+  ClosedOn?: string | null
+}
+
+interface Entered {
+  fields: NewDetails | PolicyFields
+  /** The policy that `fields` are of; none for details. */
+  policyKey?: number
+  /** Why, for colleagues. */
+  reason: string | null
+  by: string
+  now: Date
+}
+
+/**
+ * Notes what staff put in force themselves, as a change that is approved: so that an import keeps it as it keeps what a
+ * patient asked for. The patient has not asked, and so is not told of a decision.
+ */
+export async function enterDetails(
+  transaction: Database,
+  scope: Scope,
+  { fields, policyKey, reason, by, now }: Entered,
+): Promise<void> {
+  await transaction
+    .insert(changes)
+    .values({
+      ...scope,
+      ...(policyKey === undefined ? { type: 'Demographics' } : { type: 'Insurance', policyKey }),
+      fields: JSON.stringify(fields),
+      description: reason,
+      status: 'Approved',
+      submittedByAccountKey: null,
+      submittedAt: now,
+      closedAt: now,
+      decidedBy: by,
+      readAt: now,
+    })
 }

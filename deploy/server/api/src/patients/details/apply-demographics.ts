@@ -10,7 +10,7 @@ import { shortCodes } from '../../platform/database/tables/short-codes.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification, queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import type { NewDetails } from '../changes/enter-details.ts'
+import type { NewDetails } from '../changes/submit-change.ts'
 import { changeAccountEmail, isLinkedElsewhere } from './account-email.ts'
 import { detailsOf } from './patient-columns.ts'
 

@@ -2,8 +2,8 @@ import { demographics, type ChangedDemographics, type Demographics } from '@home
 import type { StaffPatient } from '@homeside/contract/staff-patients'
 import type { Address } from '@homeside/contract/wire'
 
-import { presentAddress } from '../../platform/calls/present-address.ts'
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
+import { presentAddress } from '../../providers/directory/presenter.ts'
 
 type WireDetail =
   | Exclude<keyof Demographics, 'Address'>

@@ -15,8 +15,7 @@ import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
 import { visitedPortalAddress } from './payments-portal-address.ts'
 import { presentDashboard, presentPatientInfo, presentPatientUser } from './presenter.ts'
-import { askForDemographics, savePatientInfo } from './save-patient-info.ts'
-import { saveLanguage, saveTimeZone } from './save-preferences.ts'
+import { askForDemographics, savePatientInfo, saveLanguage, saveTimeZone } from './save-patient-info.ts'
 
 /** Serves the calls about the patient. */
 export function serveDetails(serve: ServeCall, dependencies: Dependencies): void {

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type {
   ChangedDemographics,
   savePatientInfo as savePatientInfoCall,
   submitDemographics as submitDemographicsCall,
+  LanguageSettings,
+  TimeZoneSettings,
 } from '@homeside/contract/patient'
+import { eq } from 'drizzle-orm'
 
 import type { CallRequest } from '../../platform/calls/call-request.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, PersonDatabase } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
-import { ownedBy } from '../../platform/database/scope.ts'
+import { ownedBy, type Scope } from '../../platform/database/scope.ts'
+import { type AccountRow, accounts } from '../../platform/database/tables/accounts.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
@@ -96,4 +101,33 @@ type ContactChange = Pick<CallRequest<typeof submitDemographicsCall>, 'body' | '
 async function requireProofForContact({ body, caller, database, now }: ContactChange): Promise<void> {
   const changesContact = body.Email !== undefined || body.MobilePhone !== undefined
   if (changesContact && caller.registrationStep === null) await requireProof(database, caller.session, now)
+}
+
+/** Saves the account's language, which the emails and texts of every provider use. */
+export async function saveLanguage(
+  database: PersonDatabase,
+  { accountKey }: Pick<AccountRow, 'accountKey'>,
+  { PreferredLanguage }: LanguageSettings,
+): Promise<void> {
+  await database
+    .update(accounts)
+    .set({ preferredLanguage: PreferredLanguage })
+    .where(eq(accounts.accountKey, accountKey))
+}
+
+/**
+ * Saves the patient's time zone.
+ *
+ * @throws Problem validation when the daylight saving flag is not the one that section 3.5 of the specification gives
+ * this zone.
+ */
+export async function saveTimeZone(
+  database: PersonDatabase,
+  scope: Scope,
+  { TimeZoneKey, ObserveDaylightSavingsTime }: TimeZoneSettings,
+): Promise<void> {
+  if (ObserveDaylightSavingsTime !== timeZoneOf(TimeZoneKey).observesDaylightSavings) {
+    throw new Problem('validation', { fields: { ObserveDaylightSavingsTime: 'invalid' } })
+  }
+  await database.update(patients).set({ timeZoneKey: TimeZoneKey }).where(ownedBy(scope, patients))
 }

@@ -11,7 +11,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
-import { policyStatus } from './presenter.ts'
+import { policyStatus } from './policies.ts'
 
 const path = 'patient/insurance'
 const insuranceOf = async (patient: Caller) => (await patient.get<InsuranceAnswer>(path)).body

@@ -13,8 +13,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { mustBeActive } from '../../platform/session/account-queries.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { saveCard, saveNextCard } from '../insurance-cards/cards.ts'
-import { presentInsurance } from './presenter.ts'
-import { findInsurance, isShown, type InsuranceFacts } from './queries.ts'
+import { findInsurance, isShown, type InsuranceFacts, presentInsurance } from './policies.ts'
 import { submitInsurance } from './submit-insurance.ts'
 
 /** Serves the calls about insurance. */

@@ -12,7 +12,7 @@ import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import type { StaffCaller } from '../../platform/session/staff-callers.ts'
 import { closeRecords, openAgain } from '../details/close-records.ts'
 import { eraseRecord } from './erase-record.ts'
 

@@ -13,8 +13,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { retentionActor } from '../personal-data/erasures.ts'
 import type { Batch, BatchResult, Step } from './batch.ts'
-import { eraseClosed } from './erase-closed.ts'
-import { removeConversations, removePhotos } from './remove-messages.ts'
+import { eraseClosed, removeConversations, removePhotos } from './record-steps.ts'
 import { trailSteps } from './trail-steps.ts'
 
 interface Kind {

@@ -8,7 +8,7 @@ import { ownedBy, type Scope } from '../database/scope.ts'
 import { idempotencyKeys, staffRequests } from '../database/tables/operations.ts'
 import { Problem } from '../problems/problem.ts'
 import { hashSecret, seal, unseal } from '../session/secrets.ts'
-import type { StaffCaller } from '../session/staff-keys.ts'
+import type { StaffCaller } from '../session/staff-callers.ts'
 
 interface OnceRequest {
   scope: Scope

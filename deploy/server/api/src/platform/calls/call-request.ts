@@ -7,7 +7,7 @@ import type { Database, PersonDatabase } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import type { BrowserBinding } from '../session/browser-binding.ts'
 import type { PatientSession } from '../session/patient-session.ts'
-import type { StaffCaller } from '../session/staff-keys.ts'
+import type { StaffCaller } from '../session/staff-callers.ts'
 import type { RefusedItem } from './read-request.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -12,7 +12,7 @@ import type { Processor } from '../processor/processor.ts'
 import type { MessageQueue } from '../queue/message-queue.ts'
 import type { BrowserCookies } from '../session/browser-cookies.ts'
 import type { PasswordCost } from '../session/passwords.ts'
-import type { StaffKey } from '../session/staff-keys.ts'
+import type { StaffKey } from '../session/staff-callers.ts'
 import type { ServeCall } from './call-request.ts'
 import type { BodyDeadlines } from './read-bytes.ts'
 

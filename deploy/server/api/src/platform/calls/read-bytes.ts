@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import { Problem } from '../problems/problem.ts'
-import { findStaffCaller, type StaffKey } from '../session/staff-keys.ts'
+import { findStaffCaller, type StaffKey } from '../session/staff-callers.ts'
 import { bearerToken, type CallEnvironment } from './call-environment.ts'
 
 /** How long the sender of a body may take, in milliseconds. */

@@ -2,9 +2,12 @@ import { addressText } from '@homeside/contract/constants/typed-text'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
+import type { Bound } from '../database/prepared-query.ts'
+import { ownedBy, type Scope } from '../database/scope.ts'
 import { accounts, type AccountRow } from '../database/tables/accounts.ts'
 import { patients, type PatientRow } from '../database/tables/patients.ts'
 import { providers, type ProviderRow } from '../database/tables/providers.ts'
+import { linkedAccounts, type LinkedAccountRow } from '../database/tables/registration.ts'
 import { Problem } from '../problems/problem.ts'
 import type { PatientSession } from './patient-session.ts'
 
@@ -107,4 +110,33 @@ export function findAccountsByEmail(database: Database, email: string): Promise<
  */
 export function mayBeTold({ email, emailVerified, usernameFolded }: AccountRow): boolean {
   return emailVerified || usernameFolded === foldUsername(email)
+}
+
+/** Selects the patient's account in the provider's own web portal, if they have one. */
+export function selectLinkedAccount(database: Database, scope: Scope | Bound<Scope>) {
+  return database.select().from(linkedAccounts).where(ownedBy(scope, linkedAccounts))
+}
+
+/** The patient's account in the provider's own web portal; null for most. */
+export async function findLinkedAccount(database: Database, scope: Scope): Promise<LinkedAccountRow | null> {
+  const [row] = await selectLinkedAccount(database, scope)
+  return row ?? null
+}
+
+/**
+ * Copies a changed username or password to the web portals of the account's providers: section 6 of the specification.
+ */
+export async function followInLinkedAccounts(
+  transaction: Database,
+  accountKey: number,
+  changed: Partial<Pick<LinkedAccountRow, 'username' | 'passwordHash'>>,
+): Promise<void> {
+  const { siteKey, patientKey } = patients
+  const records = await transaction
+    .select({ siteKey, patientKey })
+    .from(patients)
+    .where(eq(patients.accountKey, accountKey))
+  for (const scope of records) {
+    await transaction.update(linkedAccounts).set(changed).where(ownedBy(scope, linkedAccounts))
+  }
 }

@@ -39,3 +39,16 @@ export function presentFoundProvider(provider: ProviderRow, language: Language, 
     SelfRegistration: provider.selfRegistrationActive && !provider.inMaintenance,
   }
 }
+
+interface AddressColumns {
+  street: string
+  apt: string | null
+  city: string
+  state: string
+  postalCode: string
+}
+
+/** The address in any row with address columns. */
+export function presentAddress(row: AddressColumns): Address {
+  return { Street: row.street, Apt: row.apt, City: row.city, State: row.state, PostalCode: row.postalCode }
+}

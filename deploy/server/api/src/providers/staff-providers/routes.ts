@@ -3,7 +3,7 @@ import { applyProvider, showProvider } from '@homeside/contract/staff-providers'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import type { StaffCaller } from '../../platform/session/staff-callers.ts'
 import { applyProviderFile, findProviderFile } from './apply-provider.ts'
 
 /**

@@ -15,7 +15,7 @@ import { stateOfCode } from '../../identity/registration-codes/registration-code
 import { presentCatalogueNames } from '../../ordering/supplies/presenter.ts'
 import type { ItemNames } from '../../ordering/supplies/queries.ts'
 import { presentDemographics } from '../../patients/details/patient-columns.ts'
-import { presentPolicyFields } from '../../patients/insurance/queries.ts'
+import { presentPolicyFields } from '../../patients/insurance/policies.ts'
 import type { ConversationRow, MessageRow } from '../../platform/database/tables/conversations.ts'
 import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
 import type { TextRow } from '../../platform/database/tables/operations.ts'

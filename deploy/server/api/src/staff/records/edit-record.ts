@@ -13,13 +13,13 @@ import {
   paperVersion,
 } from '../../messages/consents/consents.ts'
 import { columnsOf, noTopics } from '../../messages/notifications/chosen-topics.ts'
-import { enterDetails } from '../../patients/changes/enter-details.ts'
 import { findWaitingChange } from '../../patients/changes/queries.ts'
+import { enterDetails } from '../../patients/changes/submit-change.ts'
 import { applyDemographics } from '../../patients/details/apply-demographics.ts'
 import { closeRecords, openAgain } from '../../patients/details/close-records.ts'
 import { presentDemographics } from '../../patients/details/patient-columns.ts'
 import { removeCards } from '../../patients/insurance-cards/cards.ts'
-import { policyColumns, presentPolicyFields } from '../../patients/insurance/queries.ts'
+import { policyColumns, presentPolicyFields } from '../../patients/insurance/policies.ts'
 import { findErasure } from '../../patients/personal-data/erasures.ts'
 import { type Database, forThePerson } from '../../platform/database/database.ts'
 import {

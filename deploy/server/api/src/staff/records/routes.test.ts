@@ -13,7 +13,7 @@ import { textLink } from '../../../testing/sign-in-as-kind.ts'
 import { securityAnswers } from '../../platform/database/tables/accounts.ts'
 import { auditTrail } from '../../platform/database/tables/operations.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
-import { readStaffKeys } from '../../platform/session/staff-keys.ts'
+import { readStaffKeys } from '../../platform/session/staff-callers.ts'
 
 const annasKey = 'anna-has-a-key-of-thirty-two-characters'
 

@@ -15,7 +15,7 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import { staffSessions } from '../../platform/database/tables/accounts.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { rememberedAwayMs } from '../../platform/outside/outside-services.ts'
-import { openStaffSession } from '../../platform/session/staff-sessions.ts'
+import { openStaffSession } from '../../platform/session/staff-callers.ts'
 import { stillVouchedBy } from './renew-session.ts'
 
 let api: TestApi

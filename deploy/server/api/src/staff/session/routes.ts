@@ -28,7 +28,7 @@ import {
   findStaffSession,
   listStaffSessions,
   openStaffSession,
-} from '../../platform/session/staff-sessions.ts'
+} from '../../platform/session/staff-callers.ts'
 import { callbackPath, deskIdentity, findProvider } from './desk-identity.ts'
 import { roleIn, vouchedMinutes } from './renew-session.ts'
 

@@ -9,7 +9,7 @@ import type { StaffScope } from '../../platform/database/scope.ts'
 import type { AuditRow } from '../../platform/database/tables/operations.ts'
 import { countAttempts, type AttemptLimit } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import type { StaffCaller } from '../../platform/session/staff-keys.ts'
+import type { StaffCaller } from '../../platform/session/staff-callers.ts'
 import { presentWhose } from '../lists/presenter.ts'
 import { findTrailPatient, listColleagues, listDay, listReferenced, listTrail } from './queries.ts'
 

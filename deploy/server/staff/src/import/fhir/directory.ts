@@ -1,8 +1,8 @@
 import type { CodeableConcept, FhirResource, Identifier, Reference } from 'fhir/r4'
 
-import type { Usual } from './quantities.ts'
 import type { AnyResource, Shaped } from './shapes.ts'
 import { fullName } from './translate-patient.ts'
+import type { Usual } from './translation.ts'
 
 /** A resource as it stands in an export. */
 export interface Entry {

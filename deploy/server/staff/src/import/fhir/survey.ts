@@ -4,10 +4,10 @@ import { CommandError } from '../../command-error.ts'
 import { directory, type Directory, type Entry, type Known, knownOf } from './directory.ts'
 import { entriesIn } from './entries.ts'
 import { ownKey, type OwnKey } from './own-key.ts'
-import { usualOf } from './quantities.ts'
 import { isRead, misshapen, type Shaped } from './shapes.ts'
 import { requestLeftOut } from './translate-device-request.ts'
 import { fullName } from './translate-patient.ts'
+import { usualOf } from './translation.ts'
 import { wholeness } from './wholeness.ts'
 
 /** Which identifiers are the provider's own numbers: of which system; or `id`, for the ids of the resources. */

@@ -1,8 +1,7 @@
 import type { Quantity, Reference, SupplyDelivery } from 'fhir/r4'
 
 import { codesOf, type Directory, type Entry, type Known, type KnownRequest } from './directory.ts'
-import { unitOf, type Usual } from './quantities.ts'
-import { dayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
+import { dayOf, numberText, type Found, type Noted, type Translation, unitOf, type Usual } from './translation.ts'
 
 /** Why nothing was dispensed; null where it was. Without a status it was. */
 export function deliveryLeftOut({ status = 'completed' }: SupplyDelivery): string | null {

@@ -2,8 +2,17 @@ import dayjs from 'dayjs'
 import type { CodeableConcept, Coding, DeviceRequest, Duration, TimingRepeat } from 'fhir/r4'
 
 import { isToCome } from './in-force.ts'
-import { placeOfUsual, usualOf } from './quantities.ts'
-import { byWord, firstDayOf, lastDayOf, numberText, type Found, type Noted, type Translation } from './translation.ts'
+import {
+  byWord,
+  firstDayOf,
+  lastDayOf,
+  numberText,
+  type Found,
+  type Noted,
+  type Translation,
+  placeOfUsual,
+  usualOf,
+} from './translation.ts'
 
 /** The days of a unit of time of FHIR; a month is an average one. */
 const daysOf: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, wk: 7, mo: 365.25 / 12, a: 365.25 }

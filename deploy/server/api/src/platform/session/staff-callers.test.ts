@@ -1,4 +1,4 @@
-import { findStaffCaller, readStaffKeys } from './staff-keys.ts'
+import { findStaffCaller, readStaffKeys } from './staff-callers.ts'
 
 const long = 'a-key-of-at-least-thirty-two-characters'
 
