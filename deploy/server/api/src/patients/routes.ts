@@ -1,7 +1,7 @@
 import type { ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import { serveAccessHistory } from './access-history/routes.ts'
-import { serveChangeDecisions } from './changes/decide-changes.ts'
+import { serveChangeDecisions } from './change-decisions/routes.ts'
 import { serveChanges } from './changes/routes.ts'
 import { serveDetails } from './details/routes.ts'
 import { serveInsurance } from './insurance/routes.ts'

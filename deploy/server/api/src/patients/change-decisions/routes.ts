@@ -13,11 +13,11 @@ import { changes, type ChangeRow } from '../../platform/database/tables/patients
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
+import { findChange } from '../changes/queries.ts'
+import { closeAndTell, type ChangeEnd } from '../changes/submit-change.ts'
 import { applyDemographics, isAskedByOwner } from '../details/apply-demographics.ts'
 import { giveNextCards, levelOf } from '../insurance-cards/cards.ts'
 import { policyColumns } from '../insurance/policies.ts'
-import { findChange } from './queries.ts'
-import { closeAndTell, type ChangeEnd } from './submit-change.ts'
 
 /** Puts an approved policy in force, with the pictures of the card that were taken for it. */
 async function applyPolicy(
