@@ -1,11 +1,16 @@
-import { keptAtom } from '@homeside/parts/kept-form/kept-form'
+import { CancelButton } from '@homeside/forms/cancel-button'
+import { PortalForm } from '@homeside/forms/portal-form'
+import type { FormRules } from '@homeside/forms/rules/rule'
+import { SubmitButton } from '@homeside/forms/submit-button'
+import { keptAtom, KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { isElsewhere } from '@homeside/ui/page'
-import { useAtomValue } from 'jotai'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-
-import { KeptAsContext } from './kept-as.ts'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, createContext, useContext } from 'react'
 
 import './value-row.css'
+
+/** The name under which the form of a row keeps what is typed; null where it takes no time to type it again. */
+const KeptAsContext = createContext<string | null>(null)
 
 /** How editing ended: left, or with a message. */
 export type EditEnd = 'cancelled' | 'saved'
@@ -89,5 +94,74 @@ export function ValueRow({
       {isButtonBelow ? opener : null}
       {isOpen ? <KeptAsContext value={keptAs ?? null}>{renderForm(end)}</KeptAsContext> : null}
     </div>
+  )
+}
+
+interface EditFormProps<Values extends object> {
+  initialValues: Values
+  rules: FormRules<Values>
+  /** Saves what was typed. A problem is thrown, as by any call. */
+  save: (values: Values) => Promise<void>
+  onEnd: (how: EditEnd) => void
+  saveWords: string
+  children: ReactNode
+}
+
+/** The form of one row: its fields, a button to save and one to leave. A row with a name keeps what is typed. */
+export function EditForm<Values extends object>({
+  initialValues,
+  rules,
+  save,
+  onEnd,
+  saveWords,
+  children,
+}: EditFormProps<Values>) {
+  const keptAs = useContext(KeptAsContext)
+  const keep = useSetAtom(keptAtom(keptAs ?? ''))
+
+  async function send(values: Values, signal: AbortSignal) {
+    await save(values)
+    if (!signal.aborted) onEnd('saved')
+  }
+
+  function cancel() {
+    if (keptAs !== null) keep(null)
+    onEnd('cancelled')
+  }
+
+  const form = { initialValues, rules, onSubmit: send }
+  const fields = (
+    <>
+      {children}
+      <FocusFirstField />
+      <SubmitButton>{saveWords}</SubmitButton>
+      <CancelButton onCancel={cancel} />
+    </>
+  )
+  if (keptAs === null) return <PortalForm<Values> {...form}>{fields}</PortalForm>
+  return (
+    <KeptForm<Values> keptAs={keptAs} {...form}>
+      {fields}
+    </KeptForm>
+  )
+}
+
+/** Render this inside a form. When the form appears, its first field gets the focus, or a button before that field. */
+export function FocusFirstField() {
+  const here = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    here.current?.closest('form')?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()
+  }, [])
+  return <span ref={here} hidden />
+}
+
+/** Rows that belong together, under a heading. */
+export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="acc-group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="acc-rows">{children}</div>
+    </section>
   )
 }

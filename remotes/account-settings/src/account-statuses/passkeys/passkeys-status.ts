@@ -2,7 +2,7 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { textOf } from '@homeside/i18n/namespaces'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
-import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
+import { passkeysQuery } from '../../passkeys/passkeys.ts'
 
 /** How many devices have a passkey. */
 const passkeysStatus: AccountStatusQuestion = async () => {

@@ -15,9 +15,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
 import { accountUserQuery, patientUserQuery } from '../../api/account-queries.ts'
-import { passkeysQuery } from '../../passkeys/passkeys-query.ts'
-import { signalUsername } from '../../passkeys/signal-passkeys.ts'
-import { FocusFirstField } from '../../rows/edit-form.tsx'
+import { passkeysQuery, signalUsername } from '../../passkeys/passkeys.ts'
+import { FocusFirstField } from '../../rows/value-row.tsx'
 import { ProvingField } from '../../sign-in/proving-field.tsx'
 
 interface Typed {

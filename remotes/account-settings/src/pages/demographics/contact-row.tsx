@@ -16,8 +16,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useState } from 'react'
 
 import { demographicsChanged } from '../../api/account-queries.ts'
-import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow } from '../../rows/value-row.tsx'
+import { ValueRow, EditForm } from '../../rows/value-row.tsx'
 
 type Role = 'EmergencyContact' | 'ResponsibleParty'
 

@@ -9,7 +9,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { EmailText } from '@homeside/parts/email/email-text'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
-import { EmailOffer } from '../../verification/email-offer.tsx'
+import { EmailOffer } from '../../verification/verify-email.tsx'
 import { ReviewedRow } from './reviewed-row.tsx'
 
 interface Typed {

@@ -16,8 +16,7 @@ import { useState, type ReactNode } from 'react'
 
 import { demographicsChanged } from '../../api/account-queries.ts'
 import { ApprovedLine, RejectedChange, useAskedChange } from '../../rows/answered-change.tsx'
-import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow, type EditEnd } from '../../rows/value-row.tsx'
+import { ValueRow, type EditEnd, EditForm } from '../../rows/value-row.tsx'
 
 interface ReviewedRowProps<Values extends object> {
   info: PatientInfo

@@ -11,8 +11,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 
 import { insuranceChanged } from '../../api/account-queries.ts'
 import { ApprovedLine, RejectedChange, useAskedChange } from '../../rows/answered-change.tsx'
-import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow } from '../../rows/value-row.tsx'
+import { ValueRow, EditForm } from '../../rows/value-row.tsx'
 import { WaitingChange } from './waiting-change.tsx'
 
 interface Typed {

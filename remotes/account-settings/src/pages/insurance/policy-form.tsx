@@ -16,7 +16,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
 import { insuranceChanged } from '../../api/account-queries.ts'
-import { EditForm } from '../../rows/edit-form.tsx'
+import { EditForm } from '../../rows/value-row.tsx'
 import type { EditEnd } from '../../rows/value-row.tsx'
 import { policyOf, typedPolicy, type TypedPolicy } from './typed-policy.ts'
 

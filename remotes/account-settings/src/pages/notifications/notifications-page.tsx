@@ -1,4 +1,3 @@
-import './notifications.css'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { NotificationSettings } from '@homeside/contract/notifications'
@@ -16,12 +15,14 @@ import { useAtomValue } from 'jotai'
 
 import { notificationsQuery } from '../../api/account-queries.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
-import { RowGroup } from '../../rows/row-group.tsx'
-import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
+import { RowGroup } from '../../rows/value-row.tsx'
+import { SendLinkAgain, useLookAgain } from '../../verification/verify-email.tsx'
 import { EmailRow } from '../demographics/email-row.tsx'
 import { ConsentedTopics } from './consented-topics.tsx'
 import { EveryTopicSwitch } from './switch-row.tsx'
 import { otherChannels, useSaveTopics } from './topics.ts'
+
+import './notifications.css'
 
 /** The patient's notification settings. Section 2.10 of the specification. */
 export default function NotificationsPage() {

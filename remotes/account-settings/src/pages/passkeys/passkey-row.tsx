@@ -11,10 +11,8 @@ import { CardQuestion, useQuestion } from '@homeside/parts/question/question-sec
 import { forgetPasskeyHere, passkeysHere } from '@homeside/remote-kit/session-actions'
 import { StatusLine } from '@homeside/ui/status-line'
 
-import { passkeysChanged } from '../../passkeys/passkeys-query.ts'
-import { signalKeptPasskeys } from '../../passkeys/signal-passkeys.ts'
-import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow } from '../../rows/value-row.tsx'
+import { passkeysChanged, signalKeptPasskeys } from '../../passkeys/passkeys.ts'
+import { ValueRow, EditForm } from '../../rows/value-row.tsx'
 
 interface PasskeyRowProps {
   passkey: Passkey

@@ -1,4 +1,3 @@
-import './passkeys.css'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
@@ -17,11 +16,13 @@ import { useState } from 'react'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
 import { deviceName, makePasskey } from '../../passkeys/make-passkey.ts'
-import { passkeysChanged, passkeysQuery } from '../../passkeys/passkeys-query.ts'
+import { passkeysChanged, passkeysQuery } from '../../passkeys/passkeys.ts'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
-import { RowGroup } from '../../rows/row-group.tsx'
+import { RowGroup } from '../../rows/value-row.tsx'
 import { SignInElsewhere, signsInElsewhere } from '../../sign-in/sign-in-elsewhere.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+
+import './passkeys.css'
 
 const accepted: Rule = (value) => (value === true ? null : 'additional-disclaimer')
 

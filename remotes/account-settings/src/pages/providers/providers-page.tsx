@@ -1,4 +1,3 @@
-import './providers.css'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import type { AccountProvider } from '@homeside/contract/account-providers'
 import { useText } from '@homeside/i18n/use-text'
@@ -13,12 +12,11 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
-import { addedProvider } from '../../providers/added-provider.ts'
-import { providerCalls } from '../../providers/provider-calls.ts'
-import { SwitchButton } from '../../providers/switch-button.tsx'
+import { providerCalls, addedProvider } from '../../providers/account-providers.ts'
 import { BackToAccount, useAccountPath } from '../../rows/back-to-account.tsx'
-import { OptOut } from './opt-out.tsx'
-import { ProviderCard, ReactivateButton } from './provider-card.tsx'
+import { ProviderCard, ReactivateButton, SwitchButton, OptOut } from './provider-card.tsx'
+
+import './providers.css'
 
 /** The providers of the account: switch, opt out, reactivate, add. Section 2.10 of the specification. */
 export default function ProvidersPage() {

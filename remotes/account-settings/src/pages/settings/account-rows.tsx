@@ -20,8 +20,7 @@ import { useAtom } from 'jotai'
 import { useId, useState } from 'react'
 
 import { patientUserQuery } from '../../api/account-queries.ts'
-import { EditForm } from '../../rows/edit-form.tsx'
-import { ValueRow } from '../../rows/value-row.tsx'
+import { ValueRow, EditForm } from '../../rows/value-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 

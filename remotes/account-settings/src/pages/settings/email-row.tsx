@@ -6,8 +6,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useId } from 'react'
 
 import type { OwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
-import { EmailOffer } from '../../verification/email-offer.tsx'
-import { SendLinkAgain, useLookAgain } from '../../verification/send-link-again.tsx'
+import { EmailOffer, SendLinkAgain, useLookAgain } from '../../verification/verify-email.tsx'
 
 /**
  * The email address, and whether it is confirmed. It is changed in the patient's details, which a patient without a

@@ -1,4 +1,4 @@
-import { signalKeptPasskeys, signalUsername } from './signal-passkeys.ts'
+import { signalKeptPasskeys, signalUsername } from './passkeys.ts'
 
 const answer = {
   RpId: 'localhost',

@@ -92,3 +92,32 @@ test('a photo that is dropped as another screen is opened is told there', async 
   await user.click(screen.getByRole('link', { name: 'Account' }))
   await waitFor(() => expect(sessionStore().get(snackbarAtom)).toBe('A photo was not sent. Add it again.'))
 })
+
+/** What `getUserMedia` ends in; null where the browser lets this page use no camera at all. */
+function cameraThat(fault: string | null): void {
+  if (fault === null) return
+  const getUserMedia = () => Promise.reject(new DOMException('', fault))
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+test.each([
+  ['that is denied', 'NotAllowedError', 'No camera available or permission denied.'],
+  ['that is not there', 'NotFoundError', 'No camera available or permission denied.'],
+  ['that this page may not use', null, 'Camera disabled.'],
+])('a camera %s is said in the specification’s words, with the files beside it', async (_, fault, words) => {
+  cameraThat(fault)
+  const user = await open({ Insurance: 'active' })
+  const front = within(await screen.findByRole('group', { name: 'Primary Front of the card' }))
+  await user.click(front.getByText('Add the front'))
+  await user.click(front.getByRole('button', { name: /^Take a photo.*Prairie Health Plan: Front of the card$/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(words)).toBeVisible()
+  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation()
+  await user.click(dialog.getByRole('button', { name: 'Choose a photo' }))
+  expect(opened.mock.contexts).toEqual([front.getByLabelText('Choose a photo', { selector: 'input' })])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
