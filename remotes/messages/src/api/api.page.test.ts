@@ -3,9 +3,8 @@ import { useApi as portalClient } from '@homeside/api-client/use-api'
 import type { SessionValidAnswer } from '@homeside/contract/session'
 import { startInPortal } from '@homeside/remote-kit/testing'
 
-import { conversationPageQuery, conversationQuery } from './conversation-queries.ts'
+import { conversationPageQuery, conversationQuery, noteConversationsChanged } from './conversations.ts'
 import { uploadPhoto } from './drafts.ts'
-import { noteConversationsChanged } from './messages-changed.ts'
 
 test('the queue sends a photo as often as needed, without extending the session', async () => {
   const { clock } = await startInPortal({ patient: {} })

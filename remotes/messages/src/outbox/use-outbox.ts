@@ -1,11 +1,80 @@
+import type { Api } from '@homeside/api-client/api'
 import { ApiProblem, pauseAfter } from '@homeside/api-client/api-problem'
+import { call, type CallOptions } from '@homeside/api-client/call'
 import { inBackground } from '@homeside/api-client/in-background'
 import { useApi } from '@homeside/api-client/use-api'
+import type {
+  CreateConversationAnswer,
+  CreateConversationRequest,
+  Message,
+  ReplyRequest,
+} from '@homeside/contract/messages'
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { noteConversationsChanged } from '../api/conversations.ts'
 import { nextToSend, outboxAtom, put, without, type Outgoing } from './outbox.ts'
-import { sendOutgoing, type SentMessage } from './send-outgoing.ts'
+
+/** The result of a message that the server took. */
+interface SentMessage {
+  item: Outgoing
+  conversationKey: number
+  message: Message
+}
+
+/**
+ * Sends a message, as a reply or as the first of a new conversation.
+ *
+ * @throws ApiProblem when the server did not take it.
+ */
+export async function sendOutgoing(api: Api, item: Outgoing, options: CallOptions = {}): Promise<SentMessage> {
+  const sent = await sendContent(api, item, options)
+  noteConversationsChanged()
+  return sent
+}
+
+async function sendContent(api: Api, item: Outgoing, options: CallOptions): Promise<SentMessage> {
+  const content = { Message: item.message, ...(item.photoKeys.length > 0 ? { PhotoKeys: [...item.photoKeys] } : {}) }
+  if (item.conversationKey !== null) {
+    const message = await reply(api, item.conversationKey, content, item.idempotencyKey, options)
+    return { item, conversationKey: item.conversationKey, message }
+  }
+  const request = { Topic: item.topic, Subject: item.subject, ...content }
+  const { Conversation, Message } = await createConversation(api, request, item.idempotencyKey, options)
+  return { item, conversationKey: Conversation.ConversationKey, message: Message }
+}
+
+/**
+ * Starts a conversation and deletes its draft. The same idempotency key always answers the same conversation.
+ *
+ * @throws ApiProblem `validation`, `photo-gone`, `idempotency-mismatch`, or what any call can fail with.
+ */
+function createConversation(
+  api: Api,
+  request: CreateConversationRequest,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<CreateConversationAnswer> {
+  const given = { json: request, key: idempotencyKey, needs: 'Conversation', ...options }
+  return call(api, 'POST', 'conversations/', given)
+}
+
+/**
+ * Adds a message to an open conversation, once per idempotency key, and deletes its draft.
+ *
+ * @throws ApiProblem `validation`, `conversation-closed`, `photo-gone`, `idempotency-mismatch`, or what any call can
+ * fail with.
+ */
+function reply(
+  api: Api,
+  id: number,
+  request: ReplyRequest,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<Message> {
+  const given = { params: { id }, json: request, key: idempotencyKey, needs: 'MessageKey', ...options }
+  return call(api, 'POST', 'conversations/{id}', given)
+}
 
 /** Milliseconds until a message that did not get through is sent again: the first wait, and the longest. */
 const firstWait = 3_000
@@ -17,7 +86,7 @@ const untried = { times: 0, wait: 0 }
 const ignore = () => undefined
 
 /** The messages of this patient that are not sent yet, and what can be done with them. */
-export interface OutboxState {
+interface OutboxState {
   items: readonly Outgoing[]
   /** Whether the last attempt failed, so that unsent messages wait for the connection. */
   isWaiting: boolean

@@ -2,13 +2,13 @@ import type { Api } from '@homeside/api-client/api'
 import { call, type CallOptions } from '@homeside/api-client/call'
 import { polled } from '@homeside/api-client/in-background'
 import { pageCache } from '@homeside/api-client/page-cache'
+import { pageApi } from '@homeside/api-client/use-api'
 import { messageImageSize } from '@homeside/contract/constants/limits'
 import type { Conversation } from '@homeside/contract/conversations'
 import type { MessagePageAnswer, MessagePageWithImagesAnswer } from '@homeside/contract/messages'
 
-import { conversationQuery } from '../api/conversation-queries.ts'
-import { shownMessage, type ShownMessage } from './shown-message.ts'
-import { merge, threadPageSize, type Thread } from './thread.ts'
+import { conversationQuery } from '../api/conversations.ts'
+import { merge, threadPageSize, type Thread, shownMessage, type ShownMessage } from './thread.ts'
 
 /** Loads one page of messages, oldest first, and the total number up to that message. */
 async function loadPage(
@@ -31,7 +31,7 @@ async function loadPage(
 }
 
 /** Opens a conversation with its newest messages and all unread ones. */
-export async function loadThread(api: Api, conversationKey: number, signal: AbortSignal): Promise<Thread> {
+async function loadThread(api: Api, conversationKey: number, signal: AbortSignal): Promise<Thread> {
   const conversation =
     takeConversation(conversationKey) ?? (await conversationQuery(conversationKey).queryFn({ signal }))
   const first = await loadPage(api, conversation, 1, undefined, signal)
@@ -62,7 +62,7 @@ export async function loadOlder(api: Api, thread: Thread, signal: AbortSignal): 
  * Checks in the background whether the conversation has changed. Returns the same object when it has not. It loads as
  * many pages as needed to reach what is on the screen, so that no message is missed.
  */
-export async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
+async function loadNewer(api: Api, thread: Thread, signal: AbortSignal): Promise<Thread> {
   const before = thread.conversation
   const conversation = await conversationQuery(before.ConversationKey).queryFn({ signal, meta: { isPolled: true } })
   const hasMore = conversation.MessageCount !== before.MessageCount
@@ -117,4 +117,36 @@ function takeConversation(conversationKey: number): Conversation | undefined {
   const known = pageCache.getQueryData(queryKey)
   pageCache.removeQueries({ queryKey, exact: true })
   return known
+}
+
+/**
+ * The loaded part of a conversation. Another request adds what is new and keeps the rest. It is dropped with its
+ * screen: a conversation that is opened again starts with its newest messages.
+ */
+export function threadQuery(conversationKey: number) {
+  const queryKey = ['thread', conversationKey]
+  return {
+    queryKey,
+    gcTime: 0,
+    structuralSharing: false,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Thread> => {
+      const before = presentThread(conversationKey)
+      if (!before) return loadThread(pageApi(), conversationKey, signal)
+      const after = await loadNewer(pageApi(), before, signal)
+      // Messages that arrived meanwhile stay, whichever answer came first.
+      const now = presentThread(conversationKey) ?? before
+      if (after === before) return now
+      return { ...now, conversation: after.conversation, messages: merge(now.messages, after.messages) }
+    },
+  }
+}
+
+/** The loaded part of a conversation; undefined when nothing of it is loaded. */
+export function presentThread(conversationKey: number): Thread | undefined {
+  return pageCache.getQueryData<Thread>(threadQuery(conversationKey).queryKey)
+}
+
+/** Changes the loaded part of a conversation. */
+export function changeThread(conversationKey: number, edit: (thread: Thread) => Thread): void {
+  pageCache.setQueryData<Thread>(threadQuery(conversationKey).queryKey, (thread) => thread && edit(thread))
 }

@@ -1,5 +1,4 @@
-import type { ShownMessage, ShownPhoto } from './shown-message.ts'
-import { merge } from './thread.ts'
+import { merge, type ShownMessage, type ShownPhoto } from './thread.ts'
 
 const photo: ShownPhoto = {
   PhotoKey: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -5,7 +5,7 @@ import { useApi } from '@homeside/api-client/use-api'
 import type { UnreadAnswer } from '@homeside/contract/conversations'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-import { useNoteUnread } from '../api/messages-changed.ts'
+import { useNoteUnread } from '../api/conversations.ts'
 import { newestKey, type Thread } from './thread.ts'
 
 /** The field for a reply covers at least this many pixels at the bottom of the screen. */

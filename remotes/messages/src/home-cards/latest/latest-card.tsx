@@ -5,7 +5,7 @@ import { Link, useParams } from '@homeside/remote-kit/router'
 import { unreadMessagesAtom } from '@homeside/session/screen-stores'
 import { useAtomValue } from 'jotai'
 
-import { conversationPageQuery } from '../../api/conversation-queries.ts'
+import { conversationPageQuery } from '../../api/conversations.ts'
 import { conversationPath, messagePath, messagesPath } from '../../message-paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 

@@ -6,8 +6,8 @@ import { ProblemCard } from '@homeside/ui/problem-card'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
-import { deleteConversations, useNoteUnread } from '../../api/messages-changed.ts'
-import { messageInfoAtom, noMessageInfo } from '../../message-info.ts'
+import { deleteConversations, useNoteUnread } from '../../api/conversations.ts'
+import { messageInfoAtom, noMessageInfo } from '../../message-page-state.ts'
 import { messagesPath } from '../../message-paths.ts'
 
 /** Deletes the open conversation and goes to the list, where that can be undone. */

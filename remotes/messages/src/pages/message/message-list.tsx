@@ -1,12 +1,16 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { ProblemCode } from '@homeside/contract/constants/problem-codes'
 import { type Text, useText } from '@homeside/i18n/use-text'
 import { dayOf, daysAgo, type LocalTime, longDay, timeOf, useLocalTime } from '@homeside/parts/days/local-time'
+import { Icon } from '@homeside/ui/icon'
 import { ProblemCard } from '@homeside/ui/problem-card'
+import { useProblemWords } from '@homeside/ui/problem-words'
 import { Fragment, memo } from 'react'
 
-import { MessagePhoto } from '../../photos/message-photo.tsx'
-import type { ShownMessage } from '../../thread/shown-message.ts'
-import type { Thread } from '../../thread/thread.ts'
+import type { Outgoing } from '../../outbox/outbox.ts'
+import type { ShownMessage, Thread } from '../../thread/thread.ts'
 import type { OpenThread } from '../../thread/use-thread.ts'
+import { MessagePhoto } from './message-photo.tsx'
 
 interface MessageListProps {
   openThread: OpenThread
@@ -120,3 +124,64 @@ const MessageBubble = memo(function MessageBubble({ t, message, local }: Message
     </li>
   )
 })
+
+interface OutgoingBubbleProps {
+  item: Outgoing
+  /** The last attempt failed. */
+  isWaiting: boolean
+  onRetry: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A message that the server does not have yet, and its state. */
+export function OutgoingBubble({ item, isWaiting, onRetry, onEdit, onDelete }: OutgoingBubbleProps) {
+  const t = useText('messages')
+  const words = useProblemWords()
+  const { refusal, photoKeys } = item
+  return (
+    <li className="msg-bubble msg-bubble-own msg-bubble-unsent">
+      <p className="hs-visually-hidden">{t('bubble.you')}</p>
+      <div className="msg-body">
+        <p className="msg-text" dir="auto">
+          {item.message}
+        </p>
+        {photoKeys.length > 0 ? <p>{t('outgoing.photos', { count: photoKeys.length })}</p> : null}
+      </div>
+      {refusal === null ? (
+        <p className="msg-time" role="status">
+          <Icon name="clock" size={20} />
+          <span>{t(isWaiting ? 'outgoing.waiting' : 'outgoing.sending')}</span>
+        </p>
+      ) : (
+        <div className="msg-refusal" role="alert">
+          <p className="hs-field-error">
+            <Icon name="error" />
+            <span>
+              {t('outgoing.refused')}{' '}
+              {refusal === 'validation'
+                ? t('outgoing.notAllowed')
+                : words(new ApiProblem({ code: refusal as ProblemCode }))}
+            </span>
+          </p>
+          <div className="msg-refusal-actions">
+            {/* In a closed conversation the way on is a new message, which takes over this text. */}
+            {refusal === 'conversation-closed' ? null : (
+              <>
+                <button type="button" className="hs-button hs-button-text" onClick={onRetry}>
+                  {t('outgoing.retry')}
+                </button>
+                <button type="button" className="hs-button hs-button-text" onClick={onEdit}>
+                  {t('outgoing.edit')}
+                </button>
+              </>
+            )}
+            <button type="button" className="hs-button hs-button-text" onClick={onDelete}>
+              {t('outgoing.delete')}
+            </button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

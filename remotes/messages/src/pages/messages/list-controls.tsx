@@ -1,11 +1,12 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
 import { searchMaxLength } from '@homeside/contract/constants/limits'
 import { useText } from '@homeside/i18n/use-text'
+import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 
-import type { ConversationQuery } from '../../api/conversation-queries.ts'
+import type { ConversationQuery } from '../../api/conversations.ts'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messagePath } from '../../message-paths.ts'
 import { isFiltered, shows } from './list-query.ts'
@@ -142,5 +143,32 @@ function ListFilters({ id, query, onAsk }: ListFiltersProps) {
         </select>
       </div>
     </form>
+  )
+}
+
+interface EmptyListProps {
+  query: ConversationQuery
+  onShowAll: () => void
+}
+
+/** Why the list is empty, and what to do. */
+export function EmptyList({ query, onShowAll }: EmptyListProps) {
+  const t = useText('messages')
+  const { name } = useProvider()
+  if (!isFiltered(query) && query.page === 1) {
+    return (
+      <section className="hs-surface hs-stack">
+        <h2>{t('empty.title')}</h2>
+        <p>{t('empty.text', { provider: name })}</p>
+      </section>
+    )
+  }
+  return (
+    <section className="hs-surface hs-stack">
+      <p role="status">{t('empty.filtered')}</p>
+      <button type="button" className="hs-button hs-button-quiet msg-show-all" onClick={onShowAll}>
+        {t('empty.showAll')}
+      </button>
+    </section>
   )
 }

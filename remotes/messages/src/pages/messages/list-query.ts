@@ -2,7 +2,7 @@ import { topics } from '@homeside/contract/constants/conversation-states'
 import { readListPage, writeListPage, type PageSizes } from '@homeside/parts/paging/list-page'
 import { isRecord } from '@homeside/session/stored-atom'
 
-import type { ConversationQuery } from '../../api/conversation-queries.ts'
+import type { ConversationQuery } from '../../api/conversations.ts'
 
 /** A slow phone draws the largest page in a tenth of a second. */
 export const pageSizes = { sizes: [10, 20, 30], usual: 20 } as const satisfies PageSizes

@@ -25,12 +25,10 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 
-import { DraftNote } from '../../../drafts/draft-note.tsx'
-import { useMessageDraft } from '../../../drafts/use-message-draft.ts'
+import { DraftNote, useMessageDraft, useMessagePhotos } from '../../../drafts/message-draft.tsx'
 import { EmergencyLink } from '../../../emergency-link.tsx'
 import { messageKey, type Outgoing } from '../../../outbox/outbox.ts'
-import { sendOutgoing } from '../../../outbox/send-outgoing.ts'
-import { useMessagePhotos } from '../../../photos/use-message-photos.ts'
+import { sendOutgoing } from '../../../outbox/use-outbox.ts'
 
 /** Named as on the wire. An empty topic means that none is chosen. */
 export interface NewMessageValues {

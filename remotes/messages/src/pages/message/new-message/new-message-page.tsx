@@ -12,12 +12,11 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 
 import { draftQuery } from '../../../api/drafts.ts'
-import { messageInfoAtom } from '../../../message-info.ts'
+import { useReplaceEntry, messageInfoAtom } from '../../../message-page-state.ts'
 import { messagePath, messagesPath, type NewMessage } from '../../../message-paths.ts'
 import type { Outgoing } from '../../../outbox/outbox.ts'
 import { useOutbox } from '../../../outbox/use-outbox.ts'
 import { usePolledLoad } from '../../../polling/use-polled-load.ts'
-import { useReplaceEntry } from '../../../use-replace-entry.ts'
 import { NewMessageDraft } from './new-message-draft.tsx'
 import { NewMessageForm } from './new-message-form.tsx'
 

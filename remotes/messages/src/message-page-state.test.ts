@@ -1,4 +1,4 @@
-import { readMessageEntry } from './message-entry.ts'
+import { readMessageEntry } from './message-page-state.ts'
 
 test('an entry holds the conversation that it showed', () => {
   expect(readMessageEntry({ conversationKey: 12 })).toEqual({ conversationKey: 12 })

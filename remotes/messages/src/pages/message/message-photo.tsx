@@ -4,9 +4,7 @@ import { PhotoDialog } from '@homeside/parts/photos/photo-dialog'
 import { Icon } from '@homeside/ui/icon'
 import { useMemo, useState } from 'react'
 
-import type { ShownPhoto } from '../thread/shown-message.ts'
-
-import './message-photo.css'
+import type { ShownPhoto } from '../../thread/thread.ts'
 
 /** The width of thumbnails, in pixels; section 9 of the specification. */
 const width = 150
