@@ -15,7 +15,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { taskOf } from '../../link/task-of.ts'
+import { taskOf } from '../../link.ts'
 
 import './action-completed.css'
 

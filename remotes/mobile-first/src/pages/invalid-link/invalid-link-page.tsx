@@ -16,7 +16,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
-import { spentLinkOf } from '../../link/spent-link.ts'
+import { spentLinkOf } from '../../link.ts'
 
 import './invalid-link.css'
 

@@ -18,7 +18,7 @@ import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 
-import { isAboutLink } from '../../link/spent-link.ts'
+import { isAboutLink } from '../../link.ts'
 
 /**
  * `/:alias/mobilebpc`: the mobile app opens a patient's payments in the browser. A patient who is already signed in

@@ -14,8 +14,7 @@ import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect } from 'react'
 
-import type { OpenedLink } from '../../link/opened-link.ts'
-import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
+import { isAboutLink, leaveForInvalid, type OpenedLink } from '../../link.ts'
 
 /** Asks what a texted link is for, and goes on. Section 2.8 of the specification. */
 export default function OpenLinkPage() {

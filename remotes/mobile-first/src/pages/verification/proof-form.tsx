@@ -1,9 +1,11 @@
+import type { Api } from '@homeside/api-client/api'
 import { ApiProblem } from '@homeside/api-client/api-problem'
+import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import { policyAddress } from '@homeside/contract/constants/page-paths-at-login'
-import type { DoneOrder } from '@homeside/contract/mobile-first'
+import type { DoneOrder, VerifyMobileFirstAnswer, VerifyMobileFirstRequest } from '@homeside/contract/mobile-first'
 import { CheckboxField } from '@homeside/forms/fields/checkbox-field'
 import { DateField } from '@homeside/forms/fields/date-field'
 import { TextField } from '@homeside/forms/fields/text-field'
@@ -21,9 +23,46 @@ import type { CompletedOrder } from '@homeside/session/screen-stores'
 import type { ShortCodeInfo } from '@homeside/session/tab-stores'
 import { atom, useAtom } from 'jotai'
 
-import { type Proof, proveLink } from '../../api/prove-link.ts'
-import { isAboutLink, leaveForInvalid } from '../../link/spent-link.ts'
-import { taskOf } from '../../link/task-of.ts'
+import { isAboutLink, leaveForInvalid, taskOf } from '../../link.ts'
+
+interface Proof {
+  LastName: string
+  /** `YYYY-MM-DD`. */
+  DateOfBirth: string
+  AcceptsPrivacyPolicy: boolean
+}
+
+/**
+ * Proves who opened the link, and opens their session for its one screen.
+ *
+ * @throws ApiProblem `no-match`, with the tries that are left from the third on; `short-code-locked`,
+ * `short-code-invalid`, `account-locked`, or what any call can fail with.
+ */
+function proveLink(
+  api: Api,
+  { code, dynamicTemplateKey, privacyPolicy, privacyPolicyVersion }: ShortCodeInfo,
+  { LastName, DateOfBirth, AcceptsPrivacyPolicy }: Proof,
+  signal: AbortSignal,
+): Promise<VerifyMobileFirstAnswer> {
+  return call(api, 'POST', 'account/verifymobilefirst', {
+    json: {
+      // Section 3.3 of the specification names both. Nobody has them here: the link and these facts are the proof.
+      username: '',
+      password: '',
+      resetPasswordMode: false,
+      lastName: LastName,
+      DateOfBirth,
+      code: code ?? '',
+      createRegistration: true,
+      // The server returned this key, so it is a valid one.
+      dynamicTemplateKey: dynamicTemplateKey as VerifyMobileFirstRequest['dynamicTemplateKey'],
+      ...(privacyPolicy && privacyPolicyVersion !== null && AcceptsPrivacyPolicy
+        ? { PrivacyPolicyVersion: privacyPolicyVersion }
+        : {}),
+    },
+    signal,
+  })
+}
 
 const rules: FormRules<Proof> = {
   LastName: [required()],

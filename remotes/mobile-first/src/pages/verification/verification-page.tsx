@@ -10,8 +10,7 @@ import { Icon, type IconName } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useAtomValue } from 'jotai'
 
-import { openedLinkOf } from '../../link/opened-link.ts'
-import { taskOf } from '../../link/task-of.ts'
+import { taskOf, openedLinkOf } from '../../link.ts'
 import { ProofForm } from './proof-form.tsx'
 
 import './link-purpose.css'
