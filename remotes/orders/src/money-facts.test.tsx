@@ -8,7 +8,7 @@ import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 
 import { chosenItems, costOf } from './order/chosen-items.ts'
-import { moneyLines, moneyMeaning } from './pages/money-lines.ts'
+import { moneyLines, moneyMeaning } from './pages/order-lines.tsx'
 import { notSent } from './pages/orders/order-parcels.tsx'
 import { madeUpOrder, madeUpSupply } from './testing/made-up-order.ts'
 

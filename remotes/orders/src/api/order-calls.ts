@@ -1,8 +1,13 @@
+import { answerKey } from '@homeside/api-client/answer-query'
 import type { Api } from '@homeside/api-client/api'
 import { call, type CallOptions } from '@homeside/api-client/call'
+import { pageCache } from '@homeside/api-client/page-cache'
 import type { KeptOrderDraft, OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'
+import type { Language } from '@homeside/contract/wire'
 import { DraftSaves } from '@homeside/parts/storage/draft-saves'
+
+import { orderQuery } from './order-queries.ts'
 
 export const orderDrafts = new DraftSaves<OrderDraft>()
 /** A patient has one order at a time. */
@@ -60,4 +65,23 @@ export function answerBackorder(
  */
 export function cancelOrder(api: Api, key: number): Promise<Order> {
   return call(api, 'POST', 'orders/{key}/cancel', { params: { key }, json: {} })
+}
+
+/**
+ * Call this after something was ordered, cancelled or paid. Every screen that shows orders or supplies asks again, in
+ * this remote and in the portal. Answers that no screen shows are dropped, so that the next screen does not start with
+ * an old state or date.
+ */
+export function noteOrdersChanged(): void {
+  const queryKey = answerKey('orders')
+  pageCache.removeQueries({ queryKey, type: 'inactive' })
+  void pageCache.invalidateQueries({ queryKey })
+  // Home starts with the stored dashboard, so that is refreshed before anybody goes there.
+  void pageCache.invalidateQueries({ queryKey: answerKey('patient/dashboard'), refetchType: 'all' })
+}
+
+/** Call this with an order that was placed or cancelled just now. Its page shows it so at once, and the lists ask again. */
+export function noteOrderChanged(order: Order, language: Language): void {
+  noteOrdersChanged()
+  pageCache.setQueryData(orderQuery(order.OrderKey, language).queryKey, order)
 }

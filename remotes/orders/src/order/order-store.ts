@@ -1,16 +1,23 @@
+import { ApiProblem } from '@homeside/api-client/api-problem'
+import type { CallOptions } from '@homeside/api-client/call'
+import { useApi } from '@homeside/api-client/use-api'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { DraftStatus } from '@homeside/forms/draft/draft-saver'
+import { useDraftSaver } from '@homeside/forms/draft/use-draft-saver'
 import { ownedAtom } from '@homeside/parts/storage/owned-atom'
-import { atom, useAtomValue } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
+import { useCallback, useEffect } from 'react'
 
+import { orderDraftName, orderDrafts, saveOrderDraft } from '../api/order-calls.ts'
 import { beginOrder, isOrderInProgress, type OrderInProgress, type OrderNews, type OrderStart } from './begin-order.ts'
+import { withoutAcceptance } from './edit-order.ts'
 
 /** The order as this tab stores it, also while the server cannot be reached; null when there is none. */
 export const orderInTabAtom = ownedAtom('orderDraft', isOrderInProgress)
 
 /** The order and everything that its steps show. */
-export interface OrderOnPage extends OrderInProgress, OrderStart {
+interface OrderOnPage extends OrderInProgress, OrderStart {
   news: OrderNews
   /** The state of saving, or that another tab or device has placed it. */
   saving: DraftStatus | 'placed-elsewhere'
@@ -75,3 +82,52 @@ export const outdatedAtom = atom<SeenOrder | null>(null)
 
 /** How often everything was asked for again because it had changed. */
 export const startsAtom = atom(0)
+
+/**
+ * Saves the order on the server while it is made, so that the patient finds it on any device; see `useDraftSaver`.
+ * Until then the tab has it. An order that was sent or given up is not saved any more.
+ */
+export function useKeepOrder(): void {
+  const api = useApi()
+  const store = useStore()
+  const now = useAtomValue(orderAtom)
+
+  const tell = useCallback(
+    (saving: OrderOnPage['saving']) => {
+      const page = store.get(orderAtom)
+      if (page && page.saving !== 'placed-elsewhere') store.set(orderAtom, { ...page, saving })
+    },
+    [store],
+  )
+
+  const save = useCallback(
+    (sent: OrderDraft, options: CallOptions) => {
+      /** The sent order, with the result of its save; null when that no longer matters. */
+      const present = () => {
+        const page = store.get(orderAtom)
+        const isSame = page?.order.OrderIdempotencyKey === sent.OrderIdempotencyKey
+        return isSame && !page.isOver && !page.wasSent ? page : null
+      }
+      return orderDrafts.save(orderDraftName, sent, async () => {
+        try {
+          const { SavedUtc: savedUtc } = await saveOrderDraft(api, withoutAcceptance(sent), options)
+          const page = present()
+          if (page) store.set(noteOrderAtom, { savedUtc, isUnsaved: page.order !== sent })
+        } catch (error) {
+          if (present() && error instanceof ApiProblem && error.code === 'order-state') tell('placed-elsewhere')
+          throw error
+        }
+      })
+    },
+    [api, store, tell],
+  )
+  const { saver, status } = useDraftSaver(save)
+  useEffect(() => tell(status), [tell, status])
+
+  const isResting = !now || now.isOver || now.wasSent
+  const unsaved = !isResting && now.isUnsaved ? now.order : null
+  useEffect(() => {
+    if (unsaved) saver.change(unsaved)
+    else if (isResting) void saver.settle()
+  }, [unsaved, isResting, saver])
+}

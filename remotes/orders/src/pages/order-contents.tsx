@@ -1,15 +1,56 @@
+import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderMoney } from '@homeside/contract/constants/order-money'
 import { replacementReasons } from '@homeside/contract/constants/order-states'
+import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
-import { formatDate, formatPhone } from '@homeside/i18n/format'
+import { formatDate, formatPhone, formatCents } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressLines } from '@homeside/parts/address/address-lines'
+import { chargesQuery } from '@homeside/parts/payment/payment-queries'
+import { Link, useParams } from '@homeside/remote-kit/router'
 import { Fragment } from 'react'
 
-import { moneyLines, moneyMeaning } from './money-lines.ts'
-import { OrderItems } from './order-items.tsx'
-import { ReceiptLink } from './pay-link.tsx'
+import { payOrderPath } from '../order-paths.ts'
+import { OrderItems, moneyLines, moneyMeaning } from './order-lines.tsx'
+
+/**
+ * A link to the payment of an order, for a patient who postponed it or was interrupted. Nothing when nothing is due.
+ */
+export function PayLink({ order: { DueNowCents, OrderKey, Status } }: { order: Order }) {
+  const t = useText('payment')
+  const { alias = '' } = useParams()
+  const amount = formatCents(DueNowCents, useLanguage())
+  if (DueNowCents === 0) return null
+  // The question to the patient comes first and has the page's main button.
+  const isSecond = Status === 'Blocked'
+  return (
+    <Link
+      className={`hs-button ${isSecond ? 'hs-button-quiet' : 'hs-button-primary'} hs-button-wide`}
+      to={payOrderPath(alias, OrderKey)}
+    >
+      {t('pay', { amount })}
+    </Link>
+  )
+}
+
+/** A link to the receipt of what was paid for an order. Nothing when nothing was. */
+function ReceiptLink({ order: { OrderKey, PaidCents } }: { order: Order }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const load = useQueryLoad({ ...chargesQuery(useLanguage(), OrderKey), enabled: PaidCents > 0 })
+  const charges = load.status === 'ready' ? load.value.Items : []
+  const charge = charges.find(({ Status }) => Status === 'Paid')
+  if (charge === undefined) return null
+  return (
+    <Link
+      className="hs-button hs-button-text ord-start ord-no-print"
+      to={pageAddress(pagePaths.charge, { alias, key: charge.ChargeKey })}
+    >
+      {t('placed.receipt')}
+    </Link>
+  )
+}
 
 /** What is in an order, where it goes, and its cost with an explanation. */
 export function OrderContents({ order }: { order: Order }) {

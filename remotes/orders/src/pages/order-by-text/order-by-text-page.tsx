@@ -19,9 +19,8 @@ import { orderQuery } from '../../api/order-queries.ts'
 import { payOrderPath } from '../../order-paths.ts'
 import { canOrder, isDue } from '../../order/can-order.ts'
 import { chosenItems } from '../../order/chosen-items.ts'
-import { useOrder } from '../../order/order-store.ts'
+import { useOrder, useKeepOrder } from '../../order/order-store.ts'
 import { useBeginOrder, type ReviewData } from '../../order/use-begin-order.ts'
-import { useKeepOrder } from '../../order/use-keep-order.ts'
 import { usePlaceOrder } from '../../order/use-place-order.ts'
 import { NothingEligible } from '../new-order/choose/later-supplies.tsx'
 import { OrderNews, PlacedElsewhere } from '../new-order/choose/order-news.tsx'
@@ -32,7 +31,6 @@ import { OneForm } from './one-form.tsx'
 import '../new-order/choose/choose.css'
 import '../new-order/review/review.css'
 import '../order-parts.css'
-import './order-by-text.css'
 
 /** The one task of a texted link to the orders: what is due, on one page, to check and place. */
 export default function OrderByTextPage() {

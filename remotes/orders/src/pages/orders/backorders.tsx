@@ -8,8 +8,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { useState } from 'react'
 
-import { answerBackorder, type BackorderChoice } from '../../api/order-calls.ts'
-import { noteOrderChanged } from '../../api/orders-changed.ts'
+import { answerBackorder, type BackorderChoice, noteOrderChanged } from '../../api/order-calls.ts'
 
 interface BackordersProps {
   order: Order

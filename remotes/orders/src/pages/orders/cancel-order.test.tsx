@@ -3,7 +3,7 @@ import type { Order } from '@homeside/contract/orders'
 import { addPatient, portalApi, renderInPortal } from '@homeside/remote-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 
-import { noteOrdersChanged } from '../../api/orders-changed.ts'
+import { noteOrdersChanged } from '../../api/order-calls.ts'
 import remote from '../../remote.tsx'
 import OrdersPage from './orders-page.tsx'
 

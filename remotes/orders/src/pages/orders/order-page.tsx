@@ -13,18 +13,16 @@ import { BackLink, Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 
+import { noteOrderChanged } from '../../api/order-calls.ts'
 import { orderQuery } from '../../api/order-queries.ts'
-import { noteOrderChanged } from '../../api/orders-changed.ts'
 import { orderAgainPath, ordersPath } from '../../order-paths.ts'
-import { OrderFacts } from '../order-contents.tsx'
-import { PayLink } from '../pay-link.tsx'
+import { OrderFacts, PayLink } from '../order-contents.tsx'
 import { AskAboutOrder } from './ask-about-order.tsx'
 import { Backorders } from './backorders.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryTrouble } from './delivery-trouble.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderStatus, useOrderNews } from './order-status.tsx'
-import { OrderEvents, OrderTracker } from './order-tracker.tsx'
+import { OrderEvents, OrderTracker, OrderStatus, useOrderNews } from './order-status.tsx'
 
 /** One order: its news, what is in it and what it costs, and what can be done about it. Its print is a receipt. */
 export function OrderPage({ orderKey }: { orderKey: number }) {

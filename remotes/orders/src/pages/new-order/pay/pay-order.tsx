@@ -9,8 +9,8 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 
+import { noteOrdersChanged } from '../../../api/order-calls.ts'
 import { orderQuery } from '../../../api/order-queries.ts'
-import { noteOrdersChanged } from '../../../api/orders-changed.ts'
 import { payOrderPath, placedOrderPath } from '../../../order-paths.ts'
 
 /**

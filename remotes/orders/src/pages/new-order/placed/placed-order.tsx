@@ -26,10 +26,7 @@ import { orderQuery, suppliesQuery } from '../../../api/order-queries.ts'
 import { CalendarButton } from '../../../calendar/calendar-button.tsx'
 import { orderPath, ordersPath } from '../../../order-paths.ts'
 import { justPlacedAtom } from '../../../order/order-store.ts'
-import { OrderContents } from '../../order-contents.tsx'
-import { PayLink } from '../../pay-link.tsx'
-
-import './placed-order.css'
+import { OrderContents, PayLink } from '../../order-contents.tsx'
 
 /**
  * The confirmation as its own page. A refresh, or coming back, shows it again until somebody has taken up the order; then

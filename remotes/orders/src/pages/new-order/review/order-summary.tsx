@@ -11,8 +11,7 @@ import { chosenItems, costOf, daysLeft, reviewReasons } from '../../../order/cho
 import { quantityOf } from '../../../order/edit-order.ts'
 import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
-import { moneyLines, moneyMeaning } from '../../money-lines.ts'
-import { OrderItems } from '../../order-items.tsx'
+import { OrderItems, moneyLines, moneyMeaning } from '../../order-lines.tsx'
 
 /** What will be ordered, with the answers about it. */
 export function ChosenList() {

@@ -11,7 +11,7 @@ import { useNavigate, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
 import { useSetAtom } from 'jotai'
 
-import { noteOrderChanged } from '../../../api/orders-changed.ts'
+import { noteOrderChanged } from '../../../api/order-calls.ts'
 import { newOrderPath, payOrderPath, placedOrderPath } from '../../../order-paths.ts'
 import { editOrderAtom, justPlacedAtom, useOrder } from '../../../order/order-store.ts'
 import { knownPhone, seenOf } from '../../../order/seen-order.ts'
