@@ -17,7 +17,7 @@ import { useAtomValue } from 'jotai'
 import type { Ref } from 'react'
 
 import { deleteCard, makeDefault } from '../api/change-cards.ts'
-import { useAddCard } from './use-add-card.ts'
+import { useAddCard } from './add-card-button.tsx'
 
 interface CardRowProps {
   card: PaymentMethod

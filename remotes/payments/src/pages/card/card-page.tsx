@@ -1,4 +1,3 @@
-import '../../cards/cards.css'
 import type { Api } from '@homeside/api-client/api'
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { pageCache } from '@homeside/api-client/page-cache'
@@ -21,9 +20,10 @@ import { useEffect } from 'react'
 
 import { cardsChanged } from '../../api/change-cards.ts'
 import { AddCardButton } from '../../cards/add-card-button.tsx'
-import { openStayAtom } from '../../cards/open-stay.ts'
-import type { SavedCardState } from '../../cards/use-saved-card.ts'
+import { type SavedCardState, openStayAtom } from '../../cards/card-stay.ts'
 import { paymentsPath } from '../../payment-paths.ts'
+
+import '../../cards/cards.css'
 
 type Why = 'left' | 'declined' | 'expired' | 'used' | 'unknown'
 

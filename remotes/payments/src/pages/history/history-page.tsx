@@ -13,7 +13,7 @@ import { BackLink, Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 
-import { ChargeList } from '../../charges/charge-list.tsx'
+import { ChargeList } from '../../charges/charge-lists.tsx'
 import { paymentsPath } from '../../payment-paths.ts'
 
 const pageSizes = { sizes: [10, 25, 50], usual: 25 } as const satisfies PageSizes

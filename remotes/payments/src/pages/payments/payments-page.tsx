@@ -16,13 +16,11 @@ import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { CardList } from '../../cards/card-list.tsx'
-import { openStayAtom } from '../../cards/open-stay.ts'
-import { useSavedCard } from '../../cards/use-saved-card.ts'
+import { useSavedCard, openStayAtom } from '../../cards/card-stay.ts'
 import { ChargesMade, DueList } from '../../charges/charge-lists.tsx'
 import { cardStayPath } from '../../payment-paths.ts'
 
 import './payments.css'
-import '../../cards/saved-card-notice.css'
 
 /** The amounts owed, the cards on file, and what was paid (section 2.10 of the specification). */
 export default function PaymentsPage() {

@@ -1,4 +1,5 @@
 import type { AddedPaymentMethod } from '@homeside/contract/payments'
+import { ownedAtom } from '@homeside/parts/storage/owned-atom'
 import { useLocation } from '@homeside/remote-kit/router'
 import { isRecord } from '@homeside/session/stored-atom'
 
@@ -20,3 +21,11 @@ function hasSavedCard(state: unknown): state is SavedCardState {
     [typeof PaymentMethodKey, typeof Brand, typeof Last4, typeof Outcome].join(' ') === 'number string string string'
   )
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * The visit to the card page for which the patient left this tab, until its result is known. A patient who returns by
+ * Back, or by typing an address, gets the result too.
+ */
+export const openStayAtom = ownedAtom('cardStay', isText)
