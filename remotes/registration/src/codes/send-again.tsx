@@ -3,7 +3,7 @@ import { useAction } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
 import { useEffect, useState } from 'react'
 
-import { SendProblem } from './send-problem.tsx'
+import { SendProblem } from './code-problems.tsx'
 
 interface SendAgainProps {
   send: () => Promise<void>

@@ -8,7 +8,7 @@ import ResetCredentialsPage from '../pages/reset-credentials/reset-credentials-p
 import ResetPasswordPage from '../pages/reset-password/reset-password-page.tsx'
 import ResetPage from '../pages/reset/reset-page.tsx'
 import remote from '../remote.tsx'
-import { countFields } from '../testing/count-fields.ts'
+import { countFields } from '../testing/render-registration.tsx'
 
 /** Covers section 2.5 of the specification. */
 

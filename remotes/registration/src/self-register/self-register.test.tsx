@@ -8,7 +8,7 @@ import PatientSearchPage from '../pages/patient-search/patient-search-page.tsx'
 import SelfRegisterCodePage from '../pages/self-register-code/self-register-code-page.tsx'
 import VerifyPage from '../pages/verify/verify-page.tsx'
 import remote from '../remote.tsx'
-import { countFields } from '../testing/count-fields.ts'
+import { countFields } from '../testing/render-registration.tsx'
 
 /** Covers section 2.7 of the specification. */
 

@@ -5,8 +5,7 @@ import { sessionStore } from '@homeside/session/store'
 import { registrationProgressAtom } from '@homeside/session/tab-stores'
 import { screen, waitFor } from '@testing-library/react'
 
-import { countFields } from '../testing/count-fields.ts'
-import { renderRegistration } from '../testing/render-registration.tsx'
+import { renderRegistration, countFields } from '../testing/render-registration.tsx'
 
 /** Covers section 2.6 of the specification. */
 

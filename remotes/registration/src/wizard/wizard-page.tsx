@@ -1,9 +1,11 @@
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { leave, returnToStep } from '@homeside/remote-kit/session-actions'
+import { Loaded } from '@homeside/ui/loaded'
+import { Skeleton } from '@homeside/ui/skeleton'
 import { useEffect, type ReactNode } from 'react'
 
 import { useIsChange, wizardPages, type WizardPageName } from '../registration-paths.ts'
-import { useSkipsContacts } from './use-skips-contacts.ts'
+import { useSkipsContacts, useRegistration, type Registration } from './use-registration.ts'
 
 import './wizard.css'
 
@@ -38,4 +40,14 @@ export function WizardPage({ page, ...asked }: WizardPageProps) {
 
 function isContact(name: WizardPageName): boolean {
   return name === 'responsibleParty' || name === 'emergencyContact'
+}
+
+/** Shows a page of the wizard once the registration has loaded. */
+export function LoadedStep({ children }: { children: (registration: Registration) => ReactNode }) {
+  const load = useRegistration()
+  return (
+    <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+      {children}
+    </Loaded>
+  )
 }

@@ -4,8 +4,7 @@ import { registeredAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { countFields } from '../testing/count-fields.ts'
-import { renderRegistration } from '../testing/render-registration.tsx'
+import { renderRegistration, countFields } from '../testing/render-registration.tsx'
 
 /** Covers sections 2.6 and 4.2 of the specification. */
 

@@ -5,14 +5,12 @@ import { ProblemNotice } from '@homeside/parts/action/problem-notice'
 import { KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useNavigate } from '@homeside/remote-kit/router'
 
-import { saveStep } from '../../api/save-step.ts'
+import { saveStep } from '../../api/registration-calls.ts'
 import { useIsChange, usePaths } from '../../registration-paths.ts'
 import { ContactFields } from '../../wizard/contact-fields.tsx'
 import { contactRules, toContact, typedContact, type TypedContact } from '../../wizard/contact.ts'
-import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import type { Registration } from '../../wizard/use-registration.ts'
-import { useSave } from '../../wizard/use-save.ts'
-import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { type Registration, useSave } from '../../wizard/use-registration.ts'
+import { WizardPage, LoadedStep } from '../../wizard/wizard-page.tsx'
 
 /** The emergency contact. One tap postpones it. */
 export default function EmergencyContactPage() {

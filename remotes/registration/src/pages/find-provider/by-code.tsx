@@ -12,8 +12,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useState } from 'react'
 
 import { findProvider } from '../../api/self-registration.ts'
-import { ProviderCard } from './provider-card.tsx'
-import { useChooseProvider } from './use-choose-provider.ts'
+import { ProviderCard, useChooseProvider } from './provider-card.tsx'
 
 interface TypedCode {
   providercode: string

@@ -2,13 +2,27 @@ import type { FoundProvider } from '@homeside/contract/provider'
 import type { Address } from '@homeside/contract/wire'
 import { useText } from '@homeside/i18n/use-text'
 import { AddressLines } from '@homeside/parts/address/address-lines'
+import { useNavigate } from '@homeside/remote-kit/router'
+import { chooseSite } from '@homeside/remote-kit/session-actions'
 import { Notice } from '@homeside/ui/notice'
 import { PhoneLink } from '@homeside/ui/phone-link'
 import { StatusLine } from '@homeside/ui/status-line'
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 
+import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
 import { addressText, mapLink } from './map-link.ts'
-import { useChooseProvider } from './use-choose-provider.ts'
+
+/** Continues with a provider. A record found at another provider is forgotten. */
+export function useChooseProvider(): (provider: FoundProvider) => void {
+  const navigate = useNavigate()
+  const find = useSetAtom(foundRecordAtom)
+  return (provider) => {
+    find(nobodyFound)
+    chooseSite(provider)
+    void navigate(`/${encodeURIComponent(provider.Alias)}/selfregister/patientSearch`)
+  }
+}
 
 /** A provider's card, with directions, and the button to continue when it allows self-registration. */
 export function ProviderCard({ provider }: { provider: FoundProvider }) {

@@ -13,11 +13,9 @@ import { useId, type ReactNode } from 'react'
 
 import { usePaths } from '../../registration-paths.ts'
 import { AnswerRow } from '../../wizard/answer-row.tsx'
-import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import type { Registration } from '../../wizard/use-registration.ts'
-import { useSave } from '../../wizard/use-save.ts'
-import { WizardPage } from '../../wizard/wizard-page.tsx'
-import { useDetailWords } from '../general-info/use-detail-words.tsx'
+import { type Registration, useSave } from '../../wizard/use-registration.ts'
+import { WizardPage, LoadedStep } from '../../wizard/wizard-page.tsx'
+import { useDetailWords } from '../general-info/details.tsx'
 
 /** All answers, each with a link to change it, before the registration is finished. */
 export function CheckPage() {

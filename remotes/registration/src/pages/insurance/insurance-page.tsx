@@ -13,12 +13,10 @@ import { usePhotos } from '@homeside/parts/photos/use-photos'
 import { Link, useSearchParams } from '@homeside/remote-kit/router'
 import { useState } from 'react'
 
-import { registrationQuery } from '../../api/registration-query.ts'
+import { registrationQuery } from '../../api/registration-calls.ts'
 import { useIsChange, usePaths } from '../../registration-paths.ts'
-import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import type { Registration } from '../../wizard/use-registration.ts'
-import { useSkipsContacts } from '../../wizard/use-skips-contacts.ts'
-import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { type Registration, useSkipsContacts } from '../../wizard/use-registration.ts'
+import { WizardPage, LoadedStep } from '../../wizard/wizard-page.tsx'
 import { CheckPage } from './check-page.tsx'
 
 /** The last step: pictures of the insurance card, then a check of all answers. */

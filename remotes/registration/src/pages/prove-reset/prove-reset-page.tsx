@@ -1,7 +1,7 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useParams } from '@homeside/remote-kit/router'
 
-import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { ResetPageFrame } from '../../reset/reset-pages.tsx'
 import { ProveForm } from '../reset-credentials/prove-form.tsx'
 
 /** Patients prove who they are with the emailed link in the address. The form is shown before the link is checked. */

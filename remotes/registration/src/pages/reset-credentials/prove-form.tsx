@@ -15,8 +15,7 @@ import { useSetAtom } from 'jotai'
 
 import { proveReset } from '../../api/reset-password.ts'
 import { usePaths } from '../../registration-paths.ts'
-import { aboutReset } from '../../reset/about-reset.tsx'
-import { resetProofAtom } from '../../reset/reset-atoms.ts'
+import { resetProofAtom, aboutReset } from '../../reset/reset-pages.tsx'
 
 interface Proof {
   ResetKey: string

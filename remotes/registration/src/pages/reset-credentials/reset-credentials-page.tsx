@@ -12,8 +12,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { sendReset, verifyResetLink } from '../../api/reset-password.ts'
 import { SendAgain } from '../../codes/send-again.tsx'
 import { usePaths } from '../../registration-paths.ts'
-import { resetReferenceAtom } from '../../reset/reset-atoms.ts'
-import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { ResetPageFrame, resetReferenceAtom } from '../../reset/reset-pages.tsx'
 import { ProveForm } from './prove-form.tsx'
 
 /** Proves who somebody is: by the link or code that was sent, last name and date of birth. */

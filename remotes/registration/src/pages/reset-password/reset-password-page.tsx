@@ -15,9 +15,7 @@ import { useState } from 'react'
 
 import { setPassword } from '../../api/reset-password.ts'
 import { usePaths } from '../../registration-paths.ts'
-import { aboutReset } from '../../reset/about-reset.tsx'
-import { resetProofAtom } from '../../reset/reset-atoms.ts'
-import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { ResetPageFrame, resetProofAtom, aboutReset } from '../../reset/reset-pages.tsx'
 
 /** The values of the form. They are named as on the server, so that a refusal finds its field. */
 interface NewPassword {

@@ -17,8 +17,7 @@ import { useState } from 'react'
 import { sendReset, sendUsername } from '../../api/reset-password.ts'
 import { LostContact } from '../../codes/lost-contact.tsx'
 import { usePaths } from '../../registration-paths.ts'
-import { resetReferenceAtom } from '../../reset/reset-atoms.ts'
-import { ResetPageFrame } from '../../reset/reset-page-frame.tsx'
+import { ResetPageFrame, resetReferenceAtom } from '../../reset/reset-pages.tsx'
 
 interface Named {
   username: string

@@ -7,16 +7,13 @@ import { useNavigate } from '@homeside/remote-kit/router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
-import { saveStep } from '../../api/save-step.ts'
+import { saveStep } from '../../api/registration-calls.ts'
 import { useIsChange, usePaths } from '../../registration-paths.ts'
 import { Choice } from '../../wizard/choice.tsx'
 import { ContactFields } from '../../wizard/contact-fields.tsx'
 import { contactRules, selfContact, toContact, typedContact, type TypedContact } from '../../wizard/contact.ts'
-import { knownInfo } from '../../wizard/known-info.ts'
-import { LoadedStep } from '../../wizard/loaded-step.tsx'
-import type { Registration } from '../../wizard/use-registration.ts'
-import { useSave } from '../../wizard/use-save.ts'
-import { WizardPage } from '../../wizard/wizard-page.tsx'
+import { type Registration, knownInfo, useSave } from '../../wizard/use-registration.ts'
+import { WizardPage, LoadedStep } from '../../wizard/wizard-page.tsx'
 
 /** Who pays: one tap for most patients. */
 export default function ResponsiblePartyPage() {

@@ -13,7 +13,7 @@ import { useNavigate } from '@homeside/remote-kit/router'
 import { keepRegistration } from '@homeside/remote-kit/session-actions'
 import { Notice } from '@homeside/ui/notice'
 
-import { registrationQuery } from '../../api/registration-query.ts'
+import { registrationQuery } from '../../api/registration-calls.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { AnswerRow } from '../../wizard/answer-row.tsx'
 

@@ -9,6 +9,7 @@ import { required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
+import { useAction } from '@homeside/parts/action/use-action'
 import { ProblemReference } from '@homeside/parts/reference/reference'
 import { TaskPage } from '@homeside/parts/wizard/task-page'
 import { Link, Navigate, useSearchParams, useNavigate } from '@homeside/remote-kit/router'
@@ -18,14 +19,26 @@ import { useAtomValue, useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { proveCode, sendCode } from '../../api/self-registration.ts'
+import { SendProblem, OtherWay, TriesLeft } from '../../codes/code-problems.tsx'
 import { LostContact } from '../../codes/lost-contact.tsx'
 import { SendAgain } from '../../codes/send-again.tsx'
-import { SendProblem, OtherWay } from '../../codes/send-problem.tsx'
-import { TriesLeft } from '../../codes/tries-left.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom, type FoundRecord, type CodeDestination } from '../../self-register/found-record.ts'
 import { Choice } from '../../wizard/choice.tsx'
-import { useSendCode } from './use-send-code.ts'
+
+/** Sends a code on one tap, once however often it is tapped, and goes on to the page for typing it. */
+function useSendCode() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { selfRegisterCode } = usePaths()
+  const { isUnderWay, problem, run } = useAction()
+
+  async function sendTo({ DestinationKey, Channel }: CodeDestination) {
+    const isLate = await sendCode(api, DestinationKey)
+    void navigate(`${selfRegisterCode}?sent=${Channel}${isLate ? '&late=yes' : ''}`)
+  }
+  return { send: (destination: CodeDestination) => run(() => sendTo(destination)), isSending: isUnderWay, problem }
+}
 
 /**
  * Proves that somebody is the patient who was found, by six digits sent to a destination on file. The destination is in

@@ -1,4 +1,3 @@
-import './letter-drawing.css'
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import { fieldLengths } from '@homeside/contract/constants/field-formats'
@@ -26,14 +25,16 @@ import { Notice } from '@homeside/ui/notice'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
+import { verifyRegistration, type Identity } from '../../api/registration-calls.ts'
 import { verifySelfRegister } from '../../api/self-registration.ts'
-import { verifyRegistration, type Identity } from '../../api/verify-registration.ts'
-import { TriesLeft } from '../../codes/tries-left.tsx'
+import { TriesLeft } from '../../codes/code-problems.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
 import { nothingTyped, restOfPersonAtom } from '../../self-register/use-typed-person.ts'
 import { Agreement } from '../../wizard/agreement.tsx'
 import { WizardPage } from '../../wizard/wizard-page.tsx'
+
+import './letter-drawing.css'
 
 const rules: FormRules<Identity> = {
   RegistrationCode: [required(), registrationCode],

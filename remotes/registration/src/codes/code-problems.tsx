@@ -19,3 +19,9 @@ export function OtherWay() {
     </p>
   )
 }
+
+/** How many more times a code may be tried, when the server says so. */
+export function TriesLeft({ problem }: { problem: ApiProblem }) {
+  const t = useText('registration')
+  return problem.triesLeft === null ? null : <p>{t('code.triesLeft', { count: problem.triesLeft })}</p>
+}

@@ -2,10 +2,13 @@ import { timeZoneOf } from '@homeside/contract/constants/time-zones'
 import type { ChangedDemographics } from '@homeside/contract/patient'
 import type { SaveRegistrationRequest } from '@homeside/contract/registration'
 import type { Address, Language } from '@homeside/contract/wire'
+import { formatPhone } from '@homeside/i18n/format'
+import { useText } from '@homeside/i18n/use-text'
+import { AddressLines } from '@homeside/parts/address/address-lines'
 import { toAddress, type TypedAddress } from '@homeside/parts/address/typed-address'
+import type { ReactNode } from 'react'
 
-import { knownInfo } from '../../wizard/known-info.ts'
-import type { Registration } from '../../wizard/use-registration.ts'
+import { type Registration, knownInfo } from '../../wizard/use-registration.ts'
 
 /** The details that the page shows and lets the patient change. All are on file. */
 export interface Details {
@@ -53,4 +56,21 @@ function typed(address: Address): TypedAddress {
 
 function isSameAddress(one: TypedAddress, other: TypedAddress): boolean {
   return (Object.keys(one) as (keyof TypedAddress)[]).every((name) => one[name].trim() === other[name].trim())
+}
+
+/** A patient's details in words; null for what is not known. */
+export function useDetailWords(
+  registration: Registration,
+): Record<'name' | 'mobilePhone' | 'homePhone' | 'address' | 'language' | 'timeZone', ReactNode> {
+  const t = useText('registration')
+  const details = detailsOf(registration)
+  const { FirstName, LastName, Address } = knownInfo(registration)
+  return {
+    name: `${FirstName} ${LastName}`,
+    mobilePhone: details.MobilePhone === '' ? null : formatPhone(details.MobilePhone),
+    homePhone: details.HomePhone === '' ? null : formatPhone(details.HomePhone),
+    address: <AddressLines address={Address} />,
+    language: t(`language.${details.PreferredLanguage}`),
+    timeZone: t(`zone.${timeZoneOf(Number(details.TimeZoneKey)).name}`),
+  }
 }
