@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { copyRegistry } from '@homeside/local/portal-registry'
-import { compileCache } from '@homeside/server-kit/testing/compile-cache'
+import { compileCache } from '@homeside/server-kit/testing/start-process'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 import { remotesIn, snapshotIn } from '@homeside/contract/page-snapshot'
-import { compileCache } from '@homeside/server-kit/testing/compile-cache'
+import { compileCache } from '@homeside/server-kit/testing/start-process'
 
 const main = path.resolve(import.meta.dirname, '../../deploy/delivery/releases/src/command/main.ts')
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { testDatabase } from '@homeside/local/test-database'
-import { compileCache } from '@homeside/server-kit/testing/compile-cache'
 import { freePort } from '@homeside/server-kit/testing/free-port'
-import { countStart } from '@homeside/server-kit/testing/start-process'
+import { countStart, compileCache } from '@homeside/server-kit/testing/start-process'
 
 /** The folder of filled databases. The first portal of an hour fills one, and the others start with a copy of it. */
 const sandboxImages = path.resolve(import.meta.dirname, '../../.portal/sandbox-images')

@@ -8,8 +8,7 @@ import { type Chunk, type Compilation, type Compiler, type Configuration, rspack
 
 import { type BuildEnvironment, versionOf } from './build-environment.ts'
 import { sharedExports } from './federation/shared-exports.ts'
-import { buildFrame, type FrameSources } from './prerender/build-frame.ts'
-import { buildLogin, type PrerenderSources, styleOf } from './prerender/build-login.ts'
+import { buildFrame, type FrameSources, buildLogin, type PrerenderSources, styleOf } from './prerender/build-ahead.ts'
 import { DrawnAheadPlugin } from './prerender/drawn-ahead-plugin.ts'
 import { hiddenMaps, rspackBase } from './rspack-base.ts'
 

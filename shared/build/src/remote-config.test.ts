@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { RemoteDescriptor } from '@homeside/contract/remote-descriptor'
 
-import { claimsOf, rangeOf } from './federation/sharing.ts'
+import { claimsOf, rangeOf } from './federation/shared-uses-plugin.ts'
 import { remoteConfig } from './remote-config.ts'
 
 test('a remote is not built for a release while one language lacks what the other says', () => {

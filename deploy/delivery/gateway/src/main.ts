@@ -1,5 +1,5 @@
 import { logDestination } from '@homeside/server-kit/log-destination'
-import { runServer, type Server } from '@homeside/server-kit/run-server'
+import { runServer, type Server } from '@homeside/server-kit/run-program'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { pino } from 'pino'
 

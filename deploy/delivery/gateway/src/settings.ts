@@ -1,7 +1,17 @@
 import { readOutsideAddress } from '@homeside/contract/constants/outside-address'
 import { faultsOfBucket } from '@homeside/server-kit/bucket'
-import { address, flag, outside, port, text } from '@homeside/server-kit/settings/kinds'
-import { optional, required, secret, setting, type SettingsValues } from '@homeside/server-kit/settings/setting'
+import {
+  optional,
+  required,
+  secret,
+  setting,
+  type SettingsValues,
+  address,
+  flag,
+  outside,
+  port,
+  text,
+} from '@homeside/server-kit/settings/setting'
 
 /** The environment variables of a gateway. The place of the releases is set as for `pnpm release`. */
 export const gatewaySettings = {

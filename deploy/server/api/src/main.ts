@@ -1,4 +1,4 @@
-import { runServer } from '@homeside/server-kit/run-server'
+import { runServer } from '@homeside/server-kit/run-program'
 
 import { serverFromSettings } from './server/server-from-settings.ts'
 import { apiSettings, faultsOfApiSettings, holdsRealPatients } from './server/settings.ts'

@@ -1,6 +1,5 @@
 import { runProgram } from '@homeside/server-kit/run-program'
-import { address, text } from '@homeside/server-kit/settings/kinds'
-import { required } from '@homeside/server-kit/settings/setting'
+import { required, address, text } from '@homeside/server-kit/settings/setting'
 
 import { migrate } from './platform/database/migrate.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'

@@ -1,6 +1,5 @@
-import { followLanguage } from '@homeside/i18n/follow-language'
 import { chooseLanguage } from '@homeside/i18n/language'
-import { startI18n } from '@homeside/i18n/start-i18n'
+import { startI18n, followLanguage } from '@homeside/i18n/start-i18n'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 

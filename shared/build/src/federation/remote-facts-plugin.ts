@@ -11,8 +11,7 @@ import { remoteDescriptor, type RemoteDescriptor } from '@homeside/contract/remo
 import { languages } from '@homeside/contract/wire'
 import type { Compilation, Compiler } from '@rspack/core'
 
-import type { SharedUsesPlugin } from './shared-uses-plugin.ts'
-import { rangeOf, sharedName, type Claims } from './sharing.ts'
+import { type SharedUsesPlugin, rangeOf, sharedName, type Claims } from './shared-uses-plugin.ts'
 
 /**
  * Writes `remote.json` (the validated descriptor) and `pages.json` (for each page its chunks and groups of shared

@@ -8,8 +8,7 @@ import { createContext, runInContext } from 'node:vm'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack, type Stats } from '@rspack/core'
 
-import { SharedUsesPlugin } from './shared-uses-plugin.ts'
-import { sharedOptions } from './sharing.ts'
+import { SharedUsesPlugin, sharedOptions } from './shared-uses-plugin.ts'
 
 /** Builds a page from its source, with the host's modules outside of it. */
 async function build(source: string): Promise<{ uses: SharedUsesPlugin; stats: Stats; code: () => string }> {

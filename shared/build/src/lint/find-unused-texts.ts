@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { mentionsIn, type Mentions } from './mentions-in.ts'
-import { keysOf, unusedTexts } from './unused-texts.ts'
+import { keysOf, unusedTexts, mentionsIn, type Mentions } from './unused-texts.ts'
 
 /** A part of `npm run lint`. It names the texts that no page shows, and ends with 1 when there are any. */
 

@@ -1,5 +1,4 @@
-import { mentionsIn } from './mentions-in.ts'
-import { keysOf, unusedTexts } from './unused-texts.ts'
+import { keysOf, unusedTexts, mentionsIn } from './unused-texts.ts'
 
 describe('a text counts as used', () => {
   const keys = keysOf({ choose: { title: 'Choose', lead: 'Lead' }, count_one: '1', count_other: '2', spare: 'Spare' })

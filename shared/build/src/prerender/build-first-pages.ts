@@ -9,8 +9,7 @@ import type { Language } from '@homeside/contract/wire'
 import { rspack, type Configuration } from '@rspack/core'
 
 import { targets } from '../oldest-browsers.ts'
-import { drawingBuild, inTemporaryFolder, runBuild } from './run-build.ts'
-import { usedStyle } from './used-style.ts'
+import { drawingBuild, inTemporaryFolder, runBuild, usedStyle } from './run-build.ts'
 
 /**
  * Draws the first pages of a remote by running it in Node, twice.

@@ -2,9 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { address, flag, origins, port, text, wholeNumber } from './kinds.ts'
 import { readSettings, SettingsError, settingsTable } from './read-settings.ts'
-import { optional, required, secret, setting } from './setting.ts'
+import { optional, required, secret, setting, address, flag, origins, port, text, wholeNumber } from './setting.ts'
 
 const table = {
   ENVIRONMENT: required(text, { means: 'which environment it serves', example: 'production' }),

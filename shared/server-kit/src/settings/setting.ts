@@ -1,4 +1,5 @@
-import type { ZodType } from 'zod'
+import { addressFaultWords, type readOutsideAddress } from '@homeside/contract/constants/outside-address'
+import * as z from 'zod'
 
 /** One environment variable: its purpose, its kind and its default. */
 export interface Setting<Value> {
@@ -14,7 +15,7 @@ export interface Setting<Value> {
 
 /** Converts a text into a value. */
 export interface Kind<Value> {
-  schema: ZodType<Value, string>
+  schema: z.ZodType<Value, string>
   /** What it is and how to write it: `a port. Write a number from 0 to 65535`. */
   says: string
   /** An example, such as `8080`. */
@@ -64,4 +65,94 @@ export function secret<Value>(
   about: Omit<About<Value>, 'fallback'> & { usual: string },
 ): Setting<Value | null> {
   return { ...optional(kind, about), isSecret: true }
+}
+
+/** The kinds of values of environment variables. */
+
+const whole = z.string().regex(/^\d+$/).transform(Number)
+
+export const port: Kind<number> = {
+  schema: whole.pipe(z.number().max(65_535)),
+  says: 'a port. Write a number from 1 to 65535, or 0 for any free one',
+  example: '8080',
+}
+
+/** A kind of setting: a whole number within limits. */
+export function wholeNumber(lowest: number, highest: number): Kind<number> {
+  return {
+    schema: whole.pipe(z.number().min(lowest).max(highest)),
+    says: `a number from ${lowest} to ${highest}. Write one of them`,
+    example: String(lowest),
+  }
+}
+
+/** A kind of setting: one of a few numbers. */
+export function oneOf<Value extends number>(values: readonly Value[]): Kind<Value> {
+  return {
+    schema: whole.pipe(z.literal([...values])),
+    says: `one of ${values.join(', ')}. Write one of them`,
+    example: String(values[0]),
+  }
+}
+
+export const text: Kind<string> = { schema: z.string(), says: 'a text. Write any', example: 'something' }
+
+export const flag: Kind<boolean> = {
+  schema: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }),
+  says: 'true or false. Write one of them',
+  example: 'true',
+}
+
+const origin = z
+  .string()
+  .trim()
+  .pipe(z.url({ protocol: /^https?$/, abort: true }).refine((given) => new URL(given).origin === given))
+
+/** Exact origins of pages, separated by commas: scheme, host and port, nothing after them. */
+export const origins: Kind<readonly string[]> = {
+  schema: z
+    .string()
+    .transform((given) => given.split(','))
+    .pipe(z.array(origin)),
+  says: 'a list of origins. Write scheme, host and port without a slash at the end, and commas between several',
+  example: 'https://portal.example',
+}
+
+/** The same kind, or the word `none`. */
+export function orNone({ schema, says, ...kind }: Kind<string>): Kind<string> {
+  return { ...kind, schema: z.literal('none').or(schema), says: `${says}, or none` }
+}
+
+type ReadAddress = (given: string) => ReturnType<typeof readOutsideAddress>
+
+/** An address outside, whose reader says what is wrong with it and makes its one form. */
+export function outside(example: string, read: ReadAddress): Kind<string> {
+  return {
+    schema: z.string().transform((given, context) => {
+      const found = read(given)
+      if ('address' in found) return found.address
+      context.addIssue({ code: 'custom', message: found.fault })
+      return z.NEVER
+    }),
+    says: 'an address. Write it whole',
+    example,
+    why: (given) => {
+      const found = read(given)
+      return 'fault' in found ? addressFaultWords[found.fault] : null
+    },
+  }
+}
+
+/**
+ * An address of which only the beginning is checked: PostgreSQL's have forms that no URL has (a socket's folder,
+ * several hosts).
+ *
+ * @param schemes Such as `postgresql:`.
+ */
+export function address(schemes: readonly string[], example: string): Kind<string> {
+  return {
+    schema: z.string().refine((given) => schemes.some((scheme) => given.startsWith(`${scheme}//`))),
+    says: `an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}. Write it whole`,
+    example,
+  }
 }

@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { appendFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 
-import { compileCache } from './compile-cache.ts'
+/**
+ * The folder in which processes that tests start keep what Node compiled. The next process starts in two thirds of the
+ * time. For the variable `NODE_COMPILE_CACHE`.
+ */
+export const compileCache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/compiled')
 
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')

@@ -1,4 +1,4 @@
-import type { Server } from '@homeside/server-kit/run-server'
+import type { Server } from '@homeside/server-kit/run-program'
 import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { useProxy } from '@homeside/server-kit/use-proxy'
 

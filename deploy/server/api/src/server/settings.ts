@@ -4,6 +4,11 @@ import { readOutsideAddress } from '@homeside/contract/constants/outside-address
 import { usualRemovedPercent } from '@homeside/contract/import-guard'
 import { faultsOfBucket } from '@homeside/server-kit/bucket'
 import {
+  type Kind,
+  optional,
+  secret,
+  setting,
+  type SettingsValues,
   address,
   flag,
   oneOf,
@@ -13,8 +18,7 @@ import {
   port,
   text,
   wholeNumber,
-} from '@homeside/server-kit/settings/kinds'
-import { type Kind, optional, secret, setting, type SettingsValues } from '@homeside/server-kit/settings/setting'
+} from '@homeside/server-kit/settings/setting'
 import { z } from 'zod'
 
 import { isPublishedSecret } from './published-secrets.ts'
