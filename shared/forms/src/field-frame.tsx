@@ -2,7 +2,7 @@ import { formatNumber } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { Icon } from '@homeside/ui/icon'
-import type { ReactNode } from 'react'
+import type { ReactNode, FocusEvent } from 'react'
 
 import { textOf } from './rules/rule.ts'
 import { countId, hintId, isNearlyFull, messageId, type FormField } from './use-form-field.ts'
@@ -76,5 +76,44 @@ function CharacterCount({ id, count, longest }: CharacterCountProps) {
     <p id={id} className="hs-hint hs-tabular">
       {count > longest ? `${words} ${t('excess', { count: count - longest })}` : words}
     </p>
+  )
+}
+
+interface GroupFrameProps {
+  field: FormField
+  label: string
+  hint?: string | undefined
+  /** Radio buttons are marked wrong as a group. Checkboxes are marked one by one. */
+  role?: 'radiogroup'
+  /** The controls stand in the sentence that they complete, which is the label. */
+  isSentence?: boolean
+  children: ReactNode
+}
+
+/** Passed to the controls of a group: the group is left when the focus leaves all of it. */
+export function leaveGroup(field: FormField): (event: FocusEvent<HTMLElement>) => void {
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) field.leave()
+  }
+}
+
+/** Several controls that answer one question. The question is their legend. */
+export function GroupFrame({ field, label, hint, role, isSentence = false, children }: GroupFrameProps) {
+  const t = useText('forms')
+  return (
+    <fieldset
+      className="hs-field hs-group"
+      aria-describedby={field.control['aria-describedby']}
+      role={role}
+      aria-invalid={role && field.control['aria-invalid']}
+      aria-required={role && field.control['aria-required']}
+    >
+      <legend className={isSentence ? 'hs-visually-hidden' : 'hs-label'}>
+        {field.isOptional ? t('optional', { label }) : label}
+      </legend>
+      {hint ? <FieldHint field={field} hint={hint} /> : null}
+      <div className={isSentence ? 'hs-sentence' : 'hs-choices'}>{children}</div>
+      <FieldMessage field={field} />
+    </fieldset>
   )
 }

@@ -15,9 +15,8 @@ import { Form } from 'react-final-form'
 
 import { checkValues, type RulesByField } from './check-values.ts'
 import { FormContext, type FieldFault } from './form-context.ts'
-import { FormTrouble } from './form-trouble.tsx'
+import { FormTrouble, useFailure } from './form-trouble.tsx'
 import type { FaultCode, FormRules } from './rules/rule.ts'
-import { useFailure } from './use-failure.ts'
 import type { FieldNaming } from './use-fault-words.ts'
 import { useSend, type Send } from './use-send.ts'
 

@@ -2,13 +2,10 @@ import { fieldCodes } from '@homeside/contract/constants/problem-codes'
 import { startI18n } from '@homeside/i18n/start-i18n'
 import { renderHook } from '@testing-library/react'
 
-import { knownFieldOf, knownFields } from './known-fields.ts'
 import type { FaultCode } from './rules/rule.ts'
 import { loadFormStrings } from './strings/form-strings.ts'
-import type { Broken } from './testing/broken.ts'
-import { furtherMessages, messages } from './testing/section-5-messages.ts'
-import { sectionOf } from './testing/section-of.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { furtherMessages, messages, type Broken, sectionOf } from './testing/section-5-messages.ts'
+import { useFaultWords, knownFieldOf, knownFields } from './use-fault-words.ts'
 
 const all: readonly Broken[] = [...messages, ...furtherMessages]
 

@@ -8,7 +8,7 @@ import { confirms } from './rules/other-fields.ts'
 import { passwordInvalidCharacter, passwordLength, passwordSpecialCharacter } from './rules/password.ts'
 import { required } from './rules/required.ts'
 import { isWarning, type FaultCode, type FieldValue, type Rule } from './rules/rule.ts'
-import { sectionOf } from './testing/section-of.ts'
+import { sectionOf } from './testing/section-5-messages.ts'
 
 interface RuleCase {
   rule: Rule

@@ -3,9 +3,8 @@ import { useField, useForm } from 'react-final-form'
 
 import { mayBeEmpty, warningOf } from './check-values.ts'
 import { fieldId, useFormParts } from './form-context.ts'
-import type { KnownField } from './known-fields.ts'
 import { textOf, type FaultCode, type FieldValue } from './rules/rule.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useFaultWords, type KnownField } from './use-fault-words.ts'
 
 /** The properties of every field. */
 export interface FieldProps {

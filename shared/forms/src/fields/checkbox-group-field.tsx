@@ -1,5 +1,5 @@
+import { GroupFrame, leaveGroup } from '../field-frame.tsx'
 import { useFormField, type FieldProps } from '../use-form-field.ts'
-import { GroupFrame, leaveGroup } from './group-frame.tsx'
 import type { Choice } from './select-field.tsx'
 
 interface CheckboxGroupFieldProps extends FieldProps {

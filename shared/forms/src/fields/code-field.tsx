@@ -2,8 +2,7 @@ import { numberText } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField, type FieldProps } from '../use-form-field.ts'
-import { noWords, TextInput } from './text-input.tsx'
-import { useAsTyped } from './use-as-typed.ts'
+import { noWords, TextInput, useAsTyped } from './text-input.tsx'
 
 /** A code of digits that was just sent, in one field. A phone offers it from the message, and it can be pasted. */
 export function CodeField(props: FieldProps) {

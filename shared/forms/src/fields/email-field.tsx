@@ -3,8 +3,7 @@ import { addressText } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField, type FieldProps } from '../use-form-field.ts'
-import { noWords, TextInput } from './text-input.tsx'
-import { useAsTyped } from './use-as-typed.ts'
+import { noWords, TextInput, useAsTyped } from './text-input.tsx'
 
 interface EmailFieldProps extends FieldProps {
   /** `username` when the patient signs in with the address. */

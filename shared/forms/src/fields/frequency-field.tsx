@@ -1,10 +1,10 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useForm } from 'react-final-form'
 
-import { knownFieldOf } from '../known-fields.ts'
+import { GroupFrame, leaveGroup } from '../field-frame.tsx'
 import { textOf, type FieldValue } from '../rules/rule.ts'
+import { knownFieldOf } from '../use-fault-words.ts'
 import { messageId, useFormField, type FormField } from '../use-form-field.ts'
-import { GroupFrame, leaveGroup } from './group-frame.tsx'
 import type { Choice } from './select-field.tsx'
 import { TextInput } from './text-input.tsx'
 

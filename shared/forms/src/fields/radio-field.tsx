@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { GroupFrame, leaveGroup } from '../field-frame.tsx'
 import { useFormField, type FieldProps } from '../use-form-field.ts'
-import { GroupFrame, leaveGroup } from './group-frame.tsx'
 import type { Choice } from './select-field.tsx'
 
 interface RadioChoice extends Choice {

@@ -2,8 +2,7 @@ import { plainRegistrationCode } from '@homeside/contract/constants/typed-text'
 
 import { FieldFrame } from '../field-frame.tsx'
 import { useFormField, type FieldProps } from '../use-form-field.ts'
-import { noWords, TextInput } from './text-input.tsx'
-import { useAsTyped } from './use-as-typed.ts'
+import { noWords, TextInput, useAsTyped } from './text-input.tsx'
 
 /** A registration code, typed with or without dashes. The form holds it in capitals and without dashes. */
 export function RegistrationCodeField(props: FieldProps) {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { answerLength } from '../rules/answer.ts'
 import { providerCode, registrationCode, verificationCode } from '../rules/codes.ts'
 import { phone, postalCode } from '../rules/contact.ts'
@@ -7,7 +10,24 @@ import { amount, quantity, remainingKnown } from '../rules/numbers.ts'
 import { confirms, differsFrom, notRepeated } from '../rules/other-fields.ts'
 import { passwordInvalidCharacter, passwordLength, passwordSpecialCharacter } from '../rules/password.ts'
 import { accepted, atLeastOne, required } from '../rules/required.ts'
-import { broken, type Broken } from './broken.ts'
+import type { FieldValue, Rule } from '../rules/rule.ts'
+
+/** A value of a field, the rule that it breaks, and the message that appears. */
+export interface Broken {
+  /** The field, by its name on the wire. */
+  name: string
+  label: string | null
+  rule: Rule
+  value: FieldValue
+  /** The values of the other fields. */
+  values?: object
+  en: string
+}
+
+/** A row of a table: the field, the rule and the value that breaks it, then the words. */
+function broken(name: string, rule: Rule, value: FieldValue, en: string, values?: object): Broken {
+  return { name, label: 'Label', rule, value, en, ...(values ? { values } : {}) }
+}
 
 const quantityWords = 'Quantity remaining is required and must be between 0 and 999.'
 const itemsWords = 'Individual items remaining is required, and must be a number between 0 and 999.'
@@ -157,3 +177,11 @@ export const furtherMessages: readonly Broken[] = [
   broken('Password', passwordInvalidCharacter, 'abc!€fg', 'Label is not valid.'),
   broken('Other', confirms('First'), 'b', 'Confirmation must match.', { First: 'a' }),
 ]
+
+const specification = readFileSync(path.resolve(import.meta.dirname, '../../../../SPECIFICATION.md'), 'utf8')
+
+/** The text of a section of the specification, such as `5.2`, without line breaks inside a sentence or a list's line. */
+export function sectionOf(number: string): string {
+  const [, text = ''] = specification.split(`\n### ${number} `)
+  return text.split(/\n#/, 1).join('').replaceAll(/\n +/g, ' ')
+}
