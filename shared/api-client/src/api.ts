@@ -5,7 +5,7 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from
 
 import { abortable } from './abort-calls.ts'
 import { ApiProblem } from './api-problem.ts'
-import { resendWhenRenewed } from './resend-when-renewed.ts'
+import { resendWhenRenewed } from './session-renewal.ts'
 import { storable } from './storable.ts'
 
 /** The one client of a page. Every call function takes it as its first argument. */

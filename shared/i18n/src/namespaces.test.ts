@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 
-import { addedEvent, changeLanguage, loadNamespace } from './namespaces.ts'
+import { addedEvent, changeLanguage, loadNamespace, replaceTexts } from './namespaces.ts'
 import { startI18n } from './start-i18n.ts'
 
 const texts = (greeting: string) => () => Promise.resolve({ default: { greeting } })
@@ -16,6 +16,19 @@ function later() {
 }
 
 beforeEach(() => startI18n('en'))
+
+test('a brand replaces some texts in each language and keeps the others', async () => {
+  replaceTexts({
+    en: { brand: { 'dashboard.greeting': 'Welcome to Northridge, {{name}}' } },
+    es: { brand: { 'dashboard.greeting': 'Bienvenida a Northridge, {{name}}' } },
+  })
+  const own = (greeting: string, bye: string) => () => Promise.resolve({ default: { dashboard: { greeting, bye } } })
+  await loadNamespace('brand', { en: own('Hello, {{name}}', 'Bye'), es: own('Hola, {{name}}', 'Adiós') })
+  const ofBrand = (key: string): string => i18next.t(`brand:${key}` as never, { name: 'Rose' })
+  expect([ofBrand('dashboard.greeting'), ofBrand('dashboard.bye')]).toEqual(['Welcome to Northridge, Rose', 'Bye'])
+  await changeLanguage('es')
+  expect([ofBrand('dashboard.greeting'), ofBrand('dashboard.bye')]).toEqual(['Bienvenida a Northridge, Rose', 'Adiós'])
+})
 
 test('a namespace that is still loading holds no change of language up, and arrives in the new language', async () => {
   const line = later()

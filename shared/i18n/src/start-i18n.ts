@@ -21,3 +21,14 @@ export async function startI18n(language: Language): Promise<void> {
     returnNull: false,
   })
 }
+
+function follow(language: string): void {
+  document.documentElement.lang = language
+}
+
+/** Keeps the page's `lang` attribute at the current language, for screen readers and the API. */
+export function followLanguage(): void {
+  follow(i18next.language)
+  i18next.off('languageChanged', follow)
+  i18next.on('languageChanged', follow)
+}
