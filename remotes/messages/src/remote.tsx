@@ -1,7 +1,13 @@
-import { dayWords, linkWords, pagerWords, photoWords, withWords } from '@homeside/parts/words/with-words'
+import { linkWords, pagerWords, photoWords, withWords } from '@homeside/parts/words/with-words'
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    messages: typeof import('./strings/en.json')
+  }
+}
 
 /** The one module that this remote exposes: its pages, as the descriptor names them, and its texts. */
 const remote = {
@@ -10,7 +16,7 @@ const remote = {
     message: () => import('./pages/message/message-page.tsx'),
   },
   homeCards: { latest: () => import('./home-cards/latest/latest-card.tsx') },
-  strings: withWords([pagerWords, photoWords, dayWords, linkWords], {
+  strings: withWords([pagerWords, photoWords, linkWords], {
     en: () => import('./strings/en.json'),
     es: () => import('./strings/es.json'),
   }),

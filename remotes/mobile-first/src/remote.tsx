@@ -3,6 +3,12 @@ import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
 
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    'mobile-first': typeof import('./strings/en.json')
+  }
+}
+
 /** The one module that this remote exposes: its pages, as the descriptor names them, and its texts. */
 const remote = {
   pages: {

@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 
-import { chosenItems, costOf } from './order/chosen-items.ts'
+import { chosenItems, costOf } from './order/order-supplies.ts'
 import { moneyLines, moneyMeaning } from './pages/order-lines.tsx'
 import { notSent } from './pages/orders/order-parcels.tsx'
 import { madeUpOrder, madeUpSupply } from './testing/made-up-order.ts'

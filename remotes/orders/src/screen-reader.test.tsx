@@ -1,8 +1,7 @@
 /** @size all */
 import type { PatientTraits } from '@homeside/contract/sandbox'
 import { renderInPortal } from '@homeside/remote-kit/testing'
-import { announcedDuring, readAloud } from '@homeside/remote-kit/testing/heard'
-import { layOutPage } from '@homeside/remote-kit/testing/laid-out-page'
+import { announcedDuring, readAloud, layOutPage } from '@homeside/remote-kit/testing/screen-reader'
 import { screen, within } from '@testing-library/react'
 
 import NextOrder from './home-cards/next-order/next-order.tsx'

@@ -2,6 +2,12 @@ import { addressWords, photoWords, referenceWords, wizardWords, withWords } from
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
+
+declare module '@homeside/i18n/strings' {
+  interface Strings {
+    registration: typeof import('./strings/en.json')
+  }
+}
 import { registrationCode } from './pages/registration-code/check-registration-code.ts'
 import { hasAccess } from './self-register/has-access.ts'
 

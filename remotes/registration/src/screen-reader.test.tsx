@@ -1,7 +1,6 @@
 /** @size all */
 import { addPatient } from '@homeside/remote-kit/testing'
-import { announcedDuring, readAloud } from '@homeside/remote-kit/testing/heard'
-import { layOutPage } from '@homeside/remote-kit/testing/laid-out-page'
+import { announcedDuring, readAloud, layOutPage } from '@homeside/remote-kit/testing/screen-reader'
 import { screen } from '@testing-library/react'
 
 import words from './strings/en.json'

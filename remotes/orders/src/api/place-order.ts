@@ -3,7 +3,7 @@ import { call } from '@homeside/api-client/call'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { Order, PlaceOrderRequest } from '@homeside/contract/orders'
-import { toAddress } from '@homeside/parts/address/typed-address'
+import { toAddress } from '@homeside/parts/address/address-fields'
 
 /**
  * Places an order. The same idempotency key always answers the same order.

@@ -2,7 +2,7 @@ import type { Order, SupplyItem } from '@homeside/contract/orders'
 
 import { inProgress, madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
 import { beginOrder, fitOrder, type OrderInProgress, startOrder } from './begin-order.ts'
-import { chosenItems } from './chosen-items.ts'
+import { chosenItems } from './order-supplies.ts'
 
 const saved = '2026-03-10T15:00:00.000Z'
 const later = '2026-03-11T15:00:00.000Z'

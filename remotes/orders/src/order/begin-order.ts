@@ -3,8 +3,8 @@ import type { SeenOrder } from '@homeside/contract/order-parts'
 import type { Order, SuppliesAnswer, SupplyItem } from '@homeside/contract/orders'
 import { isRecord, isTextOrNull } from '@homeside/session/stored-atom'
 
-import { asksSomething, canOrder, isDue } from './can-order.ts'
 import { chooseSupply, emptyOrder, quantityOf, setQuantity, withoutAcceptance } from './edit-order.ts'
+import { asksSomething, canOrder, isDue } from './order-supplies.ts'
 
 /** The order that a patient is making, with the state of sending and saving it. */
 export interface OrderInProgress {

@@ -4,8 +4,7 @@ import type { SupplyItem } from '@homeside/contract/orders'
 import type { PatientInfo } from '@homeside/contract/patient'
 import type { Address } from '@homeside/contract/wire'
 
-import { canOrder } from './can-order.ts'
-import { chosenItems } from './chosen-items.ts'
+import { chosenItems, canOrder } from './order-supplies.ts'
 import type { ReviewData } from './use-begin-order.ts'
 
 /** The number on file to call about an order; null when there is none. */

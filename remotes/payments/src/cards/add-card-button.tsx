@@ -1,7 +1,6 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
-import { useAction } from '@homeside/parts/action/use-action'
+import { ProblemNotice, useAction } from '@homeside/parts/action/use-action'
 import { openCardPage } from '@homeside/parts/payment/card-page'
 import { useParams } from '@homeside/remote-kit/router'
 import { Icon } from '@homeside/ui/icon'

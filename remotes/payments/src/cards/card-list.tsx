@@ -1,8 +1,7 @@
 import { useApi } from '@homeside/api-client/use-api'
 import type { PaymentMethod, PaymentMethodsAnswer } from '@homeside/contract/payments'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
-import { useAction } from '@homeside/parts/action/use-action'
+import { ProblemNotice, useAction } from '@homeside/parts/action/use-action'
 import { useCardName } from '@homeside/parts/payment/card-facts'
 import { Notice } from '@homeside/ui/notice'
 

@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { ProblemNotice } from '@homeside/parts/action/use-action'
 import { useProvider } from '@homeside/remote-kit/provider-context'
 import { PhoneLink } from '@homeside/ui/phone-link'
 

@@ -2,8 +2,7 @@ import type { NotificationConsent } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
 import { useId, useLayoutEffect, useRef } from 'react'
 
-import { ProblemNotice } from '../action/problem-notice.tsx'
-import { useAction } from '../action/use-action.ts'
+import { ProblemNotice, useAction } from '../action/use-action.tsx'
 
 interface AskConsentProps {
   name: 'EmailConsent' | 'TextConsent'

@@ -21,7 +21,7 @@ import { openCardPage } from './card-page.ts'
 import { CardPicture } from './card-picture.tsx'
 import type { PayingCard } from './use-payment.ts'
 
-import './card-choice.css'
+import './payment.css'
 
 interface CardChoiceProps {
   due: DueCharge

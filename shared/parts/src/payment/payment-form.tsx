@@ -12,7 +12,7 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useState, type ReactNode } from 'react'
 
-import { useAction } from '../action/use-action.ts'
+import { useAction } from '../action/use-action.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { useCardName } from './card-facts.ts'
 import { cardStayQuery } from './payment-queries.ts'

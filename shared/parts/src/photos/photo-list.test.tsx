@@ -1,5 +1,5 @@
 import { renderInPortal } from '@homeside/remote-kit/testing'
-import { announcedDuring } from '@homeside/remote-kit/testing/heard'
+import { announcedDuring } from '@homeside/remote-kit/testing/screen-reader'
 import { Page } from '@homeside/ui/page'
 import { screen } from '@testing-library/react'
 

@@ -2,7 +2,7 @@ import type { ApiProblem } from '@homeside/api-client/api-problem'
 import { Icon } from '@homeside/ui/icon'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
-import { ProblemNotice } from '../action/problem-notice.tsx'
+import { ProblemNotice } from '../action/use-action.tsx'
 
 import './question-section.css'
 

@@ -5,7 +5,6 @@ declare module '@homeside/i18n/strings' {
   interface Strings {
     address: typeof import('../address/strings/en.json')
     consent: typeof import('../consent/strings/en.json')
-    days: typeof import('../days/strings/en.json')
     link: typeof import('../link/strings/en.json')
     paging: typeof import('../paging/strings/en.json')
     payment: typeof import('../payment/strings/en.json')
@@ -52,13 +51,6 @@ export const consentWords: PartWords = {
   namespace: 'consent',
   en: () => import('../consent/strings/en.json'),
   es: () => import('../consent/strings/es.json'),
-}
-
-/** The texts for days near today. */
-export const dayWords: PartWords = {
-  namespace: 'days',
-  en: () => import('../days/strings/en.json'),
-  es: () => import('../days/strings/es.json'),
 }
 
 /** The texts of `FinishSection`. */

@@ -1,7 +1,6 @@
 import type { AnsweredTopics, NotificationTopic } from '@homeside/contract/notifications'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
-import { useAction } from '@homeside/parts/action/use-action'
+import { ProblemNotice, useAction } from '@homeside/parts/action/use-action'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { everyTopic } from './topics.ts'

@@ -17,9 +17,8 @@ import { patientUserQuery } from '../../api/account-queries.ts'
 import { ValueRow } from '../../rows/value-row.tsx'
 import { useOwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
 import { UsernameForm } from '../change-username/username-form.tsx'
-import { AccountRows } from './account-rows.tsx'
+import { AccountRows, LanguageRow } from './account-rows.tsx'
 import { EmailRow } from './email-row.tsx'
-import { LanguageRow } from './language-row.tsx'
 
 import './things-to-do.css'
 

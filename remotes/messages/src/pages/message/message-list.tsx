@@ -75,11 +75,11 @@ const Bubbles = memo(function Bubbles({ t, thread, local }: BubblesProps) {
 
 /** The day of the messages below it. */
 function DayHeading({ utc, local }: { utc: string; local: LocalTime }) {
-  const t = useText('days')
+  const t = useText('messages')
   const ago = daysAgo(utc, local)
   return (
     <li className="msg-day hs-hint">
-      <span>{ago === 2 ? longDay(utc, local) : t(ago === 0 ? 'today' : 'yesterday')}</span>
+      <span>{ago === 2 ? longDay(utc, local) : t(ago === 0 ? 'days.today' : 'days.yesterday')}</span>
     </li>
   )
 }

@@ -177,16 +177,15 @@ interface RowWords {
  */
 function useRowWords(): RowWords {
   const t = useText('messages')
-  const days = useText('days')
   return useMemo(
     () => ({
       topic: Object.fromEntries(topics.map((topic) => [topic, t(`topic.${topic}`)])) as Record<Topic, string>,
       you: t('bubble.you'),
-      yesterday: days('yesterday'),
+      yesterday: t('days.yesterday'),
       unread: t('list.unread'),
       closed: t('list.closed'),
       photo: t('list.photo'),
     }),
-    [t, days],
+    [t],
   )
 }

@@ -1,5 +1,5 @@
 import { topics } from '@homeside/contract/constants/conversation-states'
-import { readListPage, writeListPage, type PageSizes } from '@homeside/parts/paging/list-page'
+import { readListPage, writeListPage, type PageSizes } from '@homeside/parts/paging/pager'
 import { isRecord } from '@homeside/session/stored-atom'
 
 import type { ConversationQuery } from '../../api/conversations.ts'

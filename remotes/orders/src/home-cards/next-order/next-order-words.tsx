@@ -13,8 +13,7 @@ import { suppliesQuery } from '../../api/order-queries.ts'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { newOrderPath } from '../../order-paths.ts'
 import { startOrder } from '../../order/begin-order.ts'
-import { type ChosenItem, chosenItems, costOf } from '../../order/chosen-items.ts'
-import { listNames } from '../../order/list-names.ts'
+import { type ChosenItem, chosenItems, costOf, listNames } from '../../order/order-supplies.ts'
 import { SupplyPicture } from '../../pages/supply-picture.tsx'
 
 /** How many supplies are loaded. Who can order more chooses among them. */

@@ -2,7 +2,11 @@ import type { Load } from '@homeside/api-client/load'
 import { useApi } from '@homeside/api-client/use-api'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderMoney } from '@homeside/contract/constants/order-money'
+import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { Order } from '@homeside/contract/orders'
+import { FormValues } from '@homeside/forms/form-values'
+import { PortalForm } from '@homeside/forms/portal-form'
+import { SubmitButton } from '@homeside/forms/submit-button'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 import { finishTask } from '@homeside/parts/link/finish-task'
@@ -10,23 +14,30 @@ import { useStep } from '@homeside/parts/wizard/task-page'
 import { useNavigate, useParams, useSearchParams } from '@homeside/remote-kit/router'
 import { shortCodeInfoAtom } from '@homeside/session/tab-stores'
 import { Loaded } from '@homeside/ui/loaded'
+import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 import { Skeleton } from '@homeside/ui/skeleton'
-import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { orderQuery } from '../../api/order-queries.ts'
 import { payOrderPath } from '../../order-paths.ts'
-import { canOrder, isDue } from '../../order/can-order.ts'
-import { chosenItems } from '../../order/chosen-items.ts'
-import { useOrder, useKeepOrder } from '../../order/order-store.ts'
+import { isEmpty } from '../../order/edit-order.ts'
+import { useOrder, useKeepOrder, editOrderAtom, noteUnfinishedAtom } from '../../order/order-store.ts'
+import { chosenItems, canOrder, isDue } from '../../order/order-supplies.ts'
+import { knownPhone, seenOf } from '../../order/seen-order.ts'
 import { useBeginOrder, type ReviewData } from '../../order/use-begin-order.ts'
-import { usePlaceOrder } from '../../order/use-place-order.ts'
+import { usePlaceOrder, type Placing } from '../../order/use-place-order.ts'
 import { NothingEligible } from '../new-order/choose/later-supplies.tsx'
 import { OrderNews, PlacedElsewhere } from '../new-order/choose/order-news.tsx'
+import { SupplyList } from '../new-order/choose/supply-list.tsx'
+import { type TypedItems, typedRules, typedValues, unfinishedOf, withTyped } from '../new-order/choose/typed-items.ts'
 import { PayOrder } from '../new-order/pay/pay-order.tsx'
-import { OrderToPlace } from '../new-order/review/order-to-place.tsx'
-import { OneForm } from './one-form.tsx'
+import { Agreement, agreedWords, useStatement } from '../new-order/review/agreement.tsx'
+import { EstimatedCost, LeftOut, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
+import { OrderToPlace, helpAfter } from '../new-order/review/order-to-place.tsx'
+import { PatientFacts } from '../new-order/review/patient-facts.tsx'
+import { reviewRules, reviewValues, type ReviewValues, withReview } from '../new-order/review/review-values.ts'
 
 import '../new-order/choose/choose.css'
 import '../new-order/review/review.css'
@@ -125,4 +136,64 @@ function useFinishOrder(): (placed: Order) => Promise<void> {
       },
     })
   }
+}
+
+/** The values of the one form of an order by text: both steps of the order flow. */
+type OneFormValues = TypedItems & ReviewValues
+
+/** Takes the form's values into the order. */
+function withOneForm(order: OrderDraft, { Items, ...review }: OneFormValues, phone: string | null): OrderDraft {
+  return withReview(withTyped(order, { Items }), review, phone)
+}
+
+/** The due supplies, the facts on file, one statement, and the button that places the order. */
+function OneForm({ patient, policies, terms, place }: ReviewData & Pick<Placing, 'place'>) {
+  const t = useText('orders')
+  const [refusals, setRefusals] = useState(0)
+  const { order, supplies, unfinished } = useOrder()
+  const edit = useSetAtom(editOrderAtom)
+  const noteUnfinished = useSetAtom(noteUnfinishedAtom)
+  const statement = useStatement(policies.length > 0)
+  const orderable = supplies.Items.filter(canOrder)
+  const phone = knownPhone(patient)
+
+  return (
+    <PortalForm<OneFormValues>
+      // A new key makes a new form, so that an empty order is refused at each attempt.
+      key={refusals}
+      initialValues={{ ...typedValues(order, orderable, unfinished), ...reviewValues(order, phone ?? '') }}
+      rules={{ ...typedRules(orderable), ...reviewRules }}
+      onSubmit={async (values) => {
+        if (isEmpty(order)) setRefusals(refusals + 1)
+        else {
+          const agreed = { ...withOneForm(order, values, phone), Statement: agreedWords(terms, statement) }
+          await place(agreed, seenOf(agreed, supplies.Items, { patient, policies, terms }))
+        }
+      }}
+      aboutProblem={helpAfter}
+    >
+      <FormValues
+        onChange={(values: OneFormValues) => {
+          edit((current) => withOneForm(current, values, phone))
+          noteUnfinished(unfinishedOf(order, values))
+        }}
+      />
+      {refusals > 0 && isEmpty(order) ? (
+        <Notice tone="danger" title={t('choose.nothingSelected')} focusOnMount>
+          <p>{t('byText.nothingSelectedHint')}</p>
+        </Notice>
+      ) : null}
+      <section aria-label={t('review.items')}>
+        <SupplyList supplies={orderable} />
+      </section>
+      {isEmpty(order) ? null : <LeftOut isOnSamePage />}
+      <PatientFacts patient={patient} policies={policies} />
+      <EstimatedCost asksForPayment={terms.AsksForPayment} />
+      <StaffLooksFirst />
+      <div className="ord-conclusion">
+        <Agreement terms={terms} statement={statement} />
+        <SubmitButton busyWords={t('review.placing')}>{t('review.place')}</SubmitButton>
+      </div>
+    </PortalForm>
+  )
 }

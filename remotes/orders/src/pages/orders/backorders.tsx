@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '@homeside/contract/orders'
 import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { ProblemNotice } from '@homeside/parts/action/use-action'
 import { useState } from 'react'
 
 import { answerBackorder, type BackorderChoice, noteOrderChanged } from '../../api/order-calls.ts'

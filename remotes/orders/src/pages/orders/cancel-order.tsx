@@ -2,7 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useApi } from '@homeside/api-client/use-api'
 import type { Order } from '@homeside/contract/orders'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { ProblemNotice } from '@homeside/parts/action/use-action'
 import { Notice } from '@homeside/ui/notice'
 import { useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { useApi } from '@homeside/api-client/use-api'
 import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
-import { ProblemNotice } from '@homeside/parts/action/problem-notice'
+import { ProblemNotice } from '@homeside/parts/action/use-action'
 import { KeptForm } from '@homeside/parts/kept-form/kept-form'
 import { useNavigate } from '@homeside/remote-kit/router'
 

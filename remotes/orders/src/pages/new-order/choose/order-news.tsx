@@ -5,9 +5,8 @@ import { useLocalTime, wholeDay } from '@homeside/parts/days/local-time'
 import { Notice } from '@homeside/ui/notice'
 import { Page } from '@homeside/ui/page'
 
-import { canOrder } from '../../../order/can-order.ts'
-import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
+import { canOrder, listNames } from '../../../order/order-supplies.ts'
 import { OrdersLink, useIsByLink, useOrderWays } from '../order-ways.tsx'
 
 /** The state of an order that was begun: made from an earlier one, resumed, gone, or only on this device. */

@@ -6,8 +6,8 @@ import { formatCents, formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
 
-import { asksSomething } from '../../../order/can-order.ts'
 import type { DraftItem } from '../../../order/edit-order.ts'
+import { asksSomething } from '../../../order/order-supplies.ts'
 import { SupplyQuestions } from './supply-questions.tsx'
 import { addOnPath, quantityPath } from './typed-items.ts'
 

@@ -8,8 +8,8 @@ import { SentenceField } from '@homeside/forms/fields/text-field'
 import { useText } from '@homeside/i18n/use-text'
 import { StatusLine } from '@homeside/ui/status-line'
 
-import { daysLeft } from '../../../order/chosen-items.ts'
 import type { DraftItem } from '../../../order/edit-order.ts'
+import { daysLeft } from '../../../order/order-supplies.ts'
 import { itemPath } from './typed-items.ts'
 
 /** The questions about a supply that only the patient can answer. Sections 3.4 and 5.2 of the specification. */

@@ -4,9 +4,9 @@ import { IconFrame } from '@homeside/ui/icon'
 import { useSetAtom } from 'jotai'
 import { memo, useState } from 'react'
 
-import { asksSomething } from '../../../order/can-order.ts'
 import { chooseSupply, type DraftItem, setQuantity } from '../../../order/edit-order.ts'
 import { editOrderAtom } from '../../../order/order-store.ts'
+import { asksSomething } from '../../../order/order-supplies.ts'
 import { SupplyPicture } from '../../supply-picture.tsx'
 import { SupplyDetails } from './supply-details.tsx'
 

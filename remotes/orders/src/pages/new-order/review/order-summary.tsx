@@ -1,17 +1,40 @@
 import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { useLanguage } from '@homeside/i18n/use-language'
 import { useText } from '@homeside/i18n/use-text'
-import { ReviewSection } from '@homeside/parts/review/review-section'
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { Notice } from '@homeside/ui/notice'
+import { useId, type ReactNode } from 'react'
 
 import { newOrderPath } from '../../../order-paths.ts'
-import { isDue } from '../../../order/can-order.ts'
-import { chosenItems, costOf, daysLeft, reviewReasons } from '../../../order/chosen-items.ts'
 import { quantityOf } from '../../../order/edit-order.ts'
-import { listNames } from '../../../order/list-names.ts'
 import { useOrder } from '../../../order/order-store.ts'
+import { chosenItems, costOf, daysLeft, reviewReasons, isDue, listNames } from '../../../order/order-supplies.ts'
 import { OrderItems, moneyLines, moneyMeaning } from '../../order-lines.tsx'
+
+interface ReviewSectionProps {
+  title: string
+  /** Where this is changed, and the words of the link: `Change`. */
+  change?: { to: string; words: string }
+  children: ReactNode
+}
+
+/** One subject of a review screen: what was chosen, and the link that changes it. */
+export function ReviewSection({ title, change, children }: ReviewSectionProps) {
+  const id = useId()
+  return (
+    <section className="hs-surface ord-review-section" aria-labelledby={id}>
+      <div className="ord-review-head">
+        <h2 id={id}>{title}</h2>
+        {change && (
+          <Link className="hs-button hs-button-text ord-review-change" to={change.to}>
+            {change.words}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
 
 /** What will be ordered, with the answers about it. */
 export function ChosenList() {

@@ -2,7 +2,7 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import { phone } from '@homeside/forms/rules/contact'
 import { accepted, required } from '@homeside/forms/rules/required'
 import type { FormRules } from '@homeside/forms/rules/rule'
-import { addressRules, noAddress, type TypedAddress } from '@homeside/parts/address/typed-address'
+import { addressRules, noAddress, type TypedAddress } from '@homeside/parts/address/address-fields'
 
 /** The values of the review's form, named as on the wire, so that a server's refusal finds its field. */
 export interface ReviewValues {

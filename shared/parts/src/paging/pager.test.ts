@@ -1,4 +1,4 @@
-import { readListPage, writeListPage } from './list-page.ts'
+import { readListPage, writeListPage } from './pager.tsx'
 
 const sizes = { sizes: [5, 10, 25], usual: 5 }
 const read = (address: string) => readListPage(new URLSearchParams(address), sizes)

@@ -1,5 +1,16 @@
 import { ApiProblem } from '@homeside/api-client/api-problem'
-import { useRef, useState } from 'react'
+import { Notice } from '@homeside/ui/notice'
+import { ProblemText } from '@homeside/ui/problem-words'
+import { type ReactNode, useRef, useState } from 'react'
+
+/** Says beside a button why its action failed, and gets the focus. */
+export function ProblemNotice({ problem, children }: { problem: ApiProblem; children?: ReactNode }) {
+  return (
+    <Notice tone="danger" title={<ProblemText problem={problem} />} focusOnMount>
+      {children}
+    </Notice>
+  )
+}
 
 /**
  * Runs a button's action: returns whether it is in progress, and the problem when it failed. Another press meanwhile

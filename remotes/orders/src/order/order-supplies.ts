@@ -3,8 +3,28 @@ import { orderAheadDays } from '@homeside/contract/constants/limits'
 import { dueNowCents, orderMoney, type OrderMoney } from '@homeside/contract/constants/order-money'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { AddOn, SupplyItem } from '@homeside/contract/orders'
+import type { Language } from '@homeside/contract/wire'
+import { smallFirst } from '@homeside/i18n/format'
 
 import { type DraftItem, itemOf } from './edit-order.ts'
+
+/**
+ * Whether the patient may choose this supply now. A supply that needs a review can be ordered, and a person looks at
+ * it.
+ */
+export function canOrder(item: SupplyItem): boolean {
+  return item.EligibilityStatus === 'Eligible' || item.EligibilityStatus === 'NeedsReview'
+}
+
+/** Whether a supply is due and needs no review by a person. A new order starts with such supplies. */
+export function isDue(item: SupplyItem): boolean {
+  return item.EligibilityStatus === 'Eligible' && item.MaxQty > 0
+}
+
+/** Whether the patient has to answer questions about a supply. */
+export function asksSomething(item: SupplyItem): boolean {
+  return item.UsageTrackingMode !== 'None' || item.RequiresReplacementReason
+}
 
 export interface ChosenItem {
   supply: SupplyItem
@@ -75,4 +95,21 @@ export function reviewReasons(order: OrderDraft, chosen: readonly ChosenItem[]):
     ['NotYetEligible', chosen.some(({ supply, item }) => (daysLeft(supply, item) ?? 0) > orderAheadDays)],
   ]
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
+}
+
+/** The locales that write lists as people do: in English without a comma before "and". */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es' }
+
+/**
+ * The names of supplies in one line: "Nose mask, test strips (box of 50) and 2 more".
+ *
+ * @param rest Words that count what is not named.
+ */
+export function listNames(supplies: readonly { PlainName: string }[], language: Language, rest?: string): string {
+  const names = supplies.map(({ PlainName }, index) => {
+    // A comma inside a name would look like the next one.
+    const name = PlainName.replace(/, (.+)$/, ' ($1)')
+    return index > 0 ? smallFirst(name) : name
+  })
+  return new Intl.ListFormat(locales[language]).format(rest === undefined ? names : [...names, rest])
 }

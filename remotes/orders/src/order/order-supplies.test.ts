@@ -2,8 +2,8 @@ import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 
 import { madeUpOrder, madeUpSupply } from '../testing/made-up-order.ts'
-import { chosenItems, costOf, daysLeft, lacksAnswer, type ReviewReason, reviewReasons } from './chosen-items.ts'
 import { type DraftItem, itemOf } from './edit-order.ts'
+import { chosenItems, costOf, daysLeft, lacksAnswer, type ReviewReason, reviewReasons } from './order-supplies.ts'
 
 test('the estimated copay counts every piece', () => {
   const items = [madeUpSupply(), madeUpSupply({ SupplyKey: 2, EstimatedCopayCents: 100 })]

@@ -1,7 +1,0 @@
-import type english from './en.json'
-
-declare module '@homeside/i18n/strings' {
-  interface Strings {
-    messages: typeof english
-  }
-}
