@@ -33,7 +33,7 @@ const rules: FormRules<Typed> = {
 }
 
 /** The form for a new password: the present password, or the device in its place, and the new password twice. */
-export function PasswordForm({ username, onChanged }: { username: string | null; onChanged: () => void }) {
+function PasswordForm({ username, onChanged }: { username: string | null; onChanged: () => void }) {
   const t = useText('account-settings')
   const api = useApi()
   const [isByDevice, setByDevice] = useState(false)

@@ -68,7 +68,7 @@ export default function NotificationsPage() {
 }
 
 /** The email address, which can be changed here, and whether it is confirmed. Nothing is sent before that. */
-export function EmailDestination({ settings }: { settings: NotificationSettings }) {
+function EmailDestination({ settings }: { settings: NotificationSettings }) {
   const t = useText('account-settings')
   const { EmailAddress, IsEmailVerified } = settings
   const load = useQueryLoad(patientInfoQuery)
@@ -97,7 +97,7 @@ export function EmailDestination({ settings }: { settings: NotificationSettings 
 }
 
 /** The phone for texts. It is the number on file, which is changed in the patient's details. */
-export function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }: { settings: NotificationSettings }) {
+function PhoneDestination({ settings: { MobilePhone, TextsStoppedUtc } }: { settings: NotificationSettings }) {
   const t = useText('account-settings')
   const language = useLanguage()
   const timeZone = useAtomValue(timeZoneAtom)

@@ -33,7 +33,7 @@ interface OfferProps {
 }
 
 /** Offers a passkey for this device. The patient accepts the terms here; nothing is ticked at first. */
-export function Offer({ username, onMade }: OfferProps) {
+function Offer({ username, onMade }: OfferProps) {
   const t = useText('account-settings')
   const api = useApi()
   const [outcome, setOutcome] = useState<'here already' | 'refused' | null>(null)

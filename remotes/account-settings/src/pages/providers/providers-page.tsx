@@ -166,7 +166,7 @@ interface OutcomeNoticeProps {
 }
 
 /** Reports the result, and offers to switch to a reactivated provider. */
-export function OutcomeNotice({ outcome: { what, providerId }, providers, onStay }: OutcomeNoticeProps) {
+function OutcomeNotice({ outcome: { what, providerId }, providers, onStay }: OutcomeNoticeProps) {
   const t = useText('account-settings')
   const provider = providers.find(({ ProviderId }) => ProviderId === providerId)
   const current = providers.find(({ IsCurrent }) => IsCurrent)

@@ -38,7 +38,7 @@ const reasons: Readonly<Record<CardStay['State'], Why>> = {
 }
 
 /** Says that no card was saved by a visit to the card page, why, and that nothing was charged. */
-export function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
+function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
   const t = useText('payments')
   const { alias = '' } = useParams()
   const load = useQueryLoad(paymentMethodsQuery(useLanguage()))

@@ -24,7 +24,7 @@ import { useDetailWords, detailsOf, generalInfoStep, type Details } from './deta
 export const keptAs = 'details'
 
 /** The details on file, row by row. "Change" opens the fields of one row in its place. */
-export function DetailRows({ registration }: { registration: Registration }) {
+function DetailRows({ registration }: { registration: Registration }) {
   const t = useText('registration')
   const words = useDetailWords(registration)
   const typed = useAtomValue(keptAtom(keptAs))

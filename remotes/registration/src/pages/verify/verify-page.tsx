@@ -159,7 +159,7 @@ function aboutVerify(problem: ApiProblem) {
  * specification until it is proven. Code and email stay there until there is a password, in case the session expires
  * before.
  */
-export function useTypedIdentity() {
+function useTypedIdentity() {
   const [info, setInfo] = useAtom(redirectInfoAtom)
   const find = useSetAtom(foundRecordAtom)
   const keepRest = useSetAtom(restOfPersonAtom)
