@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { rewriteRelease } from '@homeside/local/rewrite-release'
+import { rewriteRelease } from '@homeside/local/portal-registry'
 
 import { expect, test } from '../src/fixtures.ts'
 import { registryWithFallback } from '../src/registry-with-fallback.ts'

@@ -1,7 +1,7 @@
-import { countFetches, saveData } from '../src/fetched-files.ts'
 import { holdScript, loginScript, portalScript, isAlive, openLoginEarly, watchSignIns } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { logIn, password } from '../src/sessions.ts'
+import { countFetches, saveData } from '../src/visitor.ts'
 
 /** Two providers with different looks and names. */
 const brands = [

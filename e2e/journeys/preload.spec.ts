@@ -1,5 +1,5 @@
-import { countFetches, saveData } from '../src/fetched-files.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { countFetches, saveData } from '../src/visitor.ts'
 
 /** The files of the orders remote that have loaded, by the start of their names. */
 function orderFiles(fetches: Map<string, number>): string[] {

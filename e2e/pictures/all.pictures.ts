@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { everyState } from '../accessibility/every-state.ts'
-import { resize } from '../src/drawn-page.ts'
+import { resize, shoot } from '../src/drawn-page.ts'
 import { test } from '../src/fixtures.ts'
 import { messageWordsFor } from '../src/words.ts'
-import { shoot } from './shoot.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../test-results/pictures')
 mkdirSync(folder, { recursive: true })

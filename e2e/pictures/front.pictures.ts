@@ -9,10 +9,9 @@ import { everyState } from '../accessibility/every-state.ts'
 import type { Stage } from '../accessibility/states.ts'
 import { consoleStates, holdRollout, report } from '../rollouts/console-states.ts'
 import { openDeskWindow, openWaiting } from '../src/desk-window.ts'
-import { showTypeface } from '../src/drawn-page.ts'
+import { showTypeface, shoot } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { messageWordsFor, wordsFor } from '../src/words.ts'
-import { shoot } from './shoot.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../.github/pictures')
 mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Locator } from '@playwright/test'
 
 /** Gives the page another size, and waits until it is drawn in it. Some layouts change by script, one frame later. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
@@ -33,4 +33,21 @@ export async function unfoldAccount(page: Page): Promise<void> {
   const closed = page.locator('.hs-account-fold:not([open]) > summary')
   // All in one step, or it would wait for one that opens by itself meanwhile.
   await closed.evaluateAll((summaries) => summaries.forEach((summary) => (summary as HTMLElement).click()))
+}
+
+/**
+ * The window of a page as a PNG, with its fonts, and without the cursor and what moves.
+ *
+ * @param top What is at the upper edge of the picture; without it the top of the page.
+ */
+export async function shoot(page: Page, top?: Locator): Promise<Buffer> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // No field has the focus in a picture.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    scrollTo(0, 0)
+  })
+  await top?.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 16))
+  await waitUntilDrawn(page)
+  return page.screenshot({ animations: 'disabled' })
 }

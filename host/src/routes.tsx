@@ -1,4 +1,4 @@
-import { pagePaths } from '@homeside/contract/constants/page-paths'
+import { pagePaths, pageAddress } from '@homeside/contract/constants/page-paths'
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import type { RouteGuard } from '@homeside/contract/remote-descriptor'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -12,11 +12,11 @@ import { canMatch } from './page/paths.ts'
 import { useSnapshot } from './page/snapshot-context.ts'
 import { AliasArea } from './pages/alias-area.tsx'
 import { DashboardPage } from './pages/dashboard/dashboard-page.tsx'
-import { HomeRedirect } from './pages/home-redirect.tsx'
 import { AccountLogoutPage, LogoutPage } from './pages/logout/logout-page.tsx'
 import { NotFound, NotFoundPage, ForbiddenPage, NoRegistrationsPage } from './pages/notices/notice-pages.tsx'
 import { noRegistrationsAddresses } from './pages/notices/planned-addresses.ts'
 import { publicScreens } from './pages/public/public-screens.ts'
+import { useSession } from './session/use-session.ts'
 import { AccountRoute } from './shell/account/account-route.tsx'
 import { GuardedRoute } from './shell/guards/guarded-route.tsx'
 import { OnDemand, type ScreenLoader } from './shell/on-demand.tsx'
@@ -176,5 +176,13 @@ function RemoteRoute({ remote, route }: RemoteRouteProps) {
     <GuardedRoute guard={isAccount ? withFlags(route.guard) : route.guard} title={title}>
       {isAccount ? <AccountRoute key={key} drawnBy={page} /> : <RemotePage key={key} {...page} />}
     </GuardedRoute>
+  )
+}
+
+/** `/home` without an alias: the stored alias's home, else the login. */
+function HomeRedirect() {
+  const { storedAlias } = useSession()
+  return (
+    <Navigate to={storedAlias ? pageAddress(pagePaths.aliasHome, { alias: storedAlias }) : pagePaths.login} replace />
   )
 }

@@ -8,7 +8,7 @@ import { authAtom } from '@homeside/session/tab-stores'
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-import { type LoginValues, rememberedValues } from '../login/login-values.ts'
+import { type LoginValues, rememberedValues } from '../login/login-form.tsx'
 import { OpenLogin } from '../login/open-login.tsx'
 import { loginAlias } from '../login/sign-in-form.ts'
 import { useLoginPlace } from '../login/use-login-place.ts'

@@ -6,9 +6,9 @@ import type { Language } from '@homeside/contract/wire'
 import { plainMarkup } from '@homeside/remote-kit/plain-markup'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
+import { noValues } from '../login/login-form.tsx'
 import type { LoginBrand } from '../login/login-frame.tsx'
 import { LoginPage } from '../login/login-page.tsx'
-import { noValues } from '../login/login-values.ts'
 import { loginStrings } from '../login/words/all-login-strings.ts'
 import { EarlyTrouble, EarlyWithoutScript } from './early-trouble.tsx'
 

@@ -1,12 +1,10 @@
+import { rememberedUsername } from '@homeside/session/preferences'
 import { Notice } from '@homeside/ui/notice'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import type { LoginValues } from './login-values.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField, UsernameField } from './login-fields.tsx'
 import type { Credentials } from './sign-in-form.ts'
-import { UsernameField } from './username-field.tsx'
-import { failureWords, type LoginFailure } from './words/login-failure.ts'
-import type { LoginStrings } from './words/login-strings.ts'
+import { type LoginStrings, failureWords, type LoginFailure } from './words/login-strings.ts'
 
 export interface LoginFormProps {
   strings: LoginStrings
@@ -159,4 +157,19 @@ function ErrorSummary({ strings, errors, failure }: ErrorSummaryProps) {
       {next ? <p>{next}</p> : null}
     </Notice>
   )
+}
+
+/** The content of the form. */
+export interface LoginValues {
+  username: string
+  password: string
+  remember: boolean
+}
+
+export const noValues: LoginValues = { username: '', password: '', remember: false }
+
+/** The form's first content, with the remembered username if there is one. */
+export function rememberedValues(): LoginValues {
+  const username = rememberedUsername()
+  return { username, password: '', remember: username !== '' }
 }

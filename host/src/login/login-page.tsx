@@ -6,8 +6,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { LoginForm, type LoginFormProps } from './login-form.tsx'
 import { LoginFrame, type LoginBrand } from './login-frame.tsx'
 import { ProviderChooser } from './provider-chooser.tsx'
-import type { LoginFailure } from './words/login-failure.ts'
-import { fill, type LoginStrings } from './words/login-strings.ts'
+import { fill, type LoginStrings, type LoginFailure } from './words/login-strings.ts'
 
 import './login-page.css'
 

@@ -17,8 +17,7 @@ import { LoginPage, type LoginPageProps } from './login-page.tsx'
 import type { PasskeyLoginProps } from './passkey/passkey-login.tsx'
 import { signIn } from './sign-in.ts'
 import type { LoginPlace } from './use-login-place.ts'
-import type { LoginFailure } from './words/login-failure.ts'
-import { fill } from './words/login-strings.ts'
+import { fill, type LoginFailure } from './words/login-strings.ts'
 
 type Given = Pick<
   LoginPageProps,

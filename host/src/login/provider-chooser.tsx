@@ -3,8 +3,7 @@ import { Icon } from '@homeside/ui/icon'
 import { Notice } from '@homeside/ui/notice'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { failureWords, type LoginFailure } from './words/login-failure.ts'
-import type { LoginStrings } from './words/login-strings.ts'
+import { type LoginStrings, failureWords, type LoginFailure } from './words/login-strings.ts'
 
 interface ProviderChooserProps {
   strings: LoginStrings

@@ -11,7 +11,7 @@ import { useProblemWords } from '@homeside/ui/problem-words'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 
-import { PasswordField } from '../login/password-field.tsx'
+import { PasswordField } from '../login/login-fields.tsx'
 import { loginStrings } from '../login/words/all-login-strings.ts'
 import { showPasskey } from '../passkeys/show-passkey.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'

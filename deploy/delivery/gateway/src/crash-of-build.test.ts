@@ -14,12 +14,11 @@ import { crashesMet } from '@homeside/releases/serving/gateways'
 import { localKeys } from '@homeside/releases/signing/local-keys'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
-import { someBuild } from '@homeside/releases/testing'
+import { someBuild, madeStage } from '@homeside/releases/testing'
 import { liveRegistry } from '@homeside/releases/testing-command'
 import { pino } from 'pino'
 
 import { startGateway } from './start-gateway.ts'
-import { madeStage } from './testing/made-stage.ts'
 
 const title = { en: 'Orders', es: 'Pedidos' }
 const descriptor = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { putLive, type Change } from './changes/put-live.ts'
+import { environment as stageSchema, type Environment } from './environments/environment.ts'
 import { publishRelease } from './publish/publish-release.ts'
 import type { EnvironmentManifest } from './records/environment-manifest.ts'
 import { Registry } from './registry/registry.ts'
@@ -111,4 +112,16 @@ export function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** An environment of a test's pipeline, on this machine and without keys. */
+export function madeStage(name: string, promotesFrom: string | null): Environment {
+  return stageSchema.parse({
+    environment: name,
+    promotesFrom,
+    pageHosts: ['localhost'],
+    apiOrigin: 'http://localhost',
+    overrides: 'free',
+    keys: [],
+  })
 }

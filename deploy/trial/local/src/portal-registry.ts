@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Author } from '@homeside/releases/changes/change-environment'
@@ -6,6 +7,7 @@ import { readEnvironments } from '@homeside/releases/environments/environment'
 import type { Publisher } from '@homeside/releases/publish/publish-release'
 import { Registry } from '@homeside/releases/registry/registry'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
+import { withSignature } from '@homeside/releases/signing/signature'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
 import { openFileStore } from '@homeside/releases/store/file-store'
 
@@ -42,4 +44,19 @@ export function copyRegistry(folder: string): void {
   const registry = path.join(portalFolder, 'registry')
   const reports = path.join(registry, 'gateways')
   cpSync(registry, folder, { recursive: true, filter: (source) => source !== reports })
+}
+
+/**
+ * Changes the description of a release in a folder's registry, and signs it with this machine's key. Tests use it to
+ * see what a faulty build does that `publish` did not notice.
+ */
+export async function rewriteRelease<Release extends object>(
+  folder: string,
+  { name, version }: { name: string; version: string },
+  change: (release: Release) => Release,
+): Promise<void> {
+  const { publisher } = portalRegistry(folder)
+  const file = path.join(folder, 'registry/releases', name, version, 'release.json')
+  const { signature: _, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release & { signature: unknown }
+  await writeFile(file, JSON.stringify(withSignature(change(release as unknown as Release), publisher.signer)))
 }

@@ -2,9 +2,8 @@ import { serverFromSettings } from '@homeside/api/server/server-from-settings'
 import { apiSettings } from '@homeside/api/server/settings'
 import { runServer } from '@homeside/server-kit/run-program'
 
-import { faultsOfSandboxSettings } from './faults-of-sandbox-settings.ts'
 import { sandboxPassword, sandboxSignIns, sandboxStaffKey } from './patients/sign-ins.ts'
-import { startSandbox } from './start-sandbox.ts'
+import { startSandbox, faultsOfSandboxSettings } from './start-sandbox.ts'
 
 process.exitCode =
   (await runServer({

@@ -4,7 +4,9 @@ import { sandbox } from '@homeside/api/platform/database/tables/operations'
 import { providers } from '@homeside/api/platform/database/tables/providers'
 import { outboxFolderOf } from '@homeside/api/platform/mail/open-mailer'
 import { strongPasswordCost } from '@homeside/api/platform/session/passwords'
+import { faultsOfSecrets, type apiSettings } from '@homeside/api/server/settings'
 import { startApi, type ApiOptions, type RunningApi } from '@homeside/api/server/start-api'
+import type { SettingsValues } from '@homeside/server-kit/settings/setting'
 import { StartError } from '@homeside/server-kit/start-error'
 
 import { fillSandbox } from './fill/fill-sandbox.ts'
@@ -99,4 +101,18 @@ export async function refuseRealPatients(database: Database): Promise<void> {
     'This database has providers but was never filled as a sandbox: its patients may be real. ' +
       'Name another database, or start deploy/server/api/src/main.ts.',
   )
+}
+
+/** What is wrong with a trial's settings. With NODE_ENV=production strangers can connect, so it needs its own secrets. */
+export function faultsOfSandboxSettings(settings: SettingsValues<typeof apiSettings>): string[] {
+  // A reset drops the sandbox's tables, and would leave the photos in a bucket behind.
+  if (settings.PHOTOS_URL !== null)
+    return ['PHOTOS_URL is for real patients: a sandbox keeps its photos in its database.']
+  if (settings.NODE_ENV !== 'production') return []
+  return [
+    ...(settings.STAFF_KEY === null
+      ? ['STAFF_KEY is missing: in production the sandbox’s own key, which everybody knows, is not taken.']
+      : []),
+    ...faultsOfSecrets(settings),
+  ]
 }

@@ -9,8 +9,7 @@ import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewe
 import { useEffect, useRef, useState } from 'react'
 
 import { showPasskey } from '../../passkeys/show-passkey.ts'
-import { failureWords, type FailureWords, type LoginFailure } from '../words/login-failure.ts'
-import type { LoginStrings } from '../words/login-strings.ts'
+import { type LoginStrings, failureWords, type FailureWords, type LoginFailure } from '../words/login-strings.ts'
 import en from './strings/en.json' with { type: 'json' }
 import es from './strings/es.json' with { type: 'json' }
 

@@ -1,7 +1,6 @@
 import { countsIn, gatewayCounts } from '@homeside/releases/rollout/count-source'
-import { livePortal } from '@homeside/releases/testing'
+import { livePortal, madeStage } from '@homeside/releases/testing'
 
-import { madeStage } from '../testing/made-stage.ts'
 import { startVisitedGateway, visit } from '../testing/visited-gateway.ts'
 import { createConsole } from './console-app.ts'
 import { FigureLog, LastHour } from './figure-log.ts'

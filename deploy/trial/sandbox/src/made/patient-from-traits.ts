@@ -10,10 +10,9 @@ import {
 import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { Language } from '@homeside/contract/wire'
 
-import { hostileTexts } from '../conversations/hostile-texts.ts'
 import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
 import { mariasRecent } from '../conversations/marias-recent.ts'
-import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
+import { type SandboxConversation, hostileTexts } from '../conversations/sandbox-conversation.ts'
 import { sandboxCatalogue } from '../fill/catalogue.ts'
 import { jamesConversations } from '../patients/other-people.ts'
 import {

@@ -1,7 +1,6 @@
-import { hostileTexts } from '../conversations/hostile-texts.ts'
 import { mariasDiary, mariasEarlier } from '../conversations/marias-earlier.ts'
 import { mariasRecent } from '../conversations/marias-recent.ts'
-import type { SandboxConversation } from '../conversations/sandbox-conversation.ts'
+import { type SandboxConversation, hostileTexts } from '../conversations/sandbox-conversation.ts'
 import { delivered, type SandboxPatient } from './sandbox-patient.ts'
 
 /** The conversations of the made-up patient Maria: more than thirty over all topics, so that lists have several pages. */

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { useSnackbar } from '@homeside/ui/snackbar'
+import { screen, act, fireEvent, render } from '@testing-library/react'
 
 import { renderPortal, testSnapshot } from '../testing/render-portal.tsx'
+import { Snackbar } from './shell.tsx'
 
 jest.mock('../federation/load-remote-page.ts', () => ({
   loadRemotePage: () => Promise.resolve({ Component: () => <h1>Drawn</h1>, build: {} }),
@@ -49,4 +51,26 @@ test.each([
 test('a route without a layout has the menu', async () => {
   await openPage('/bluebird-hme/anything')
   expect(menu()).toBeVisible()
+})
+
+function Sayer() {
+  const say = useSnackbar()
+  return <button type="button" aria-label="say" onClick={() => say('Saved')} />
+}
+
+test('a snackbar stays five seconds, and screen readers ignore it', () => {
+  jest.useFakeTimers()
+  render(
+    <>
+      <Sayer />
+      <Snackbar />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'say' }))
+  expect(screen.getByText('Saved')).toHaveAttribute('aria-hidden', 'true')
+  act(() => jest.advanceTimersByTime(4999))
+  expect(screen.getByText('Saved')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(1))
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  jest.useRealTimers()
 })
