@@ -10,7 +10,6 @@ import type * as staffConversations from './staff-conversations.ts'
 import type * as staffEdits from './staff-edits.ts'
 import type * as staffEvents from './staff-events.ts'
 import type * as staffLists from './staff-lists.ts'
-import type * as staffMailings from './staff-mailings.ts'
 import type * as staffMerges from './staff-merges.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffPatients from './staff-patients.ts'
@@ -32,7 +31,6 @@ type Files =
   | typeof staffEdits
   | typeof staffEvents
   | typeof staffLists
-  | typeof staffMailings
   | typeof staffMerges
   | typeof staffOrders
   | typeof staffPatients

@@ -2,8 +2,8 @@ import { installed } from '@homeside/build/testing/installed'
 
 import { signInAt } from '../testing/processes/server-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
-import { postgresPid, type Taken, takenBy } from './cpu-time.ts'
 import { measure, type Measured, mixedReads, addVisitors, type Visitor } from './load.ts'
+import { postgresPid, type Taken, takenBy } from './measure.ts'
 import { startApiOnPostgres, startBareServer, startDatabase, startBehindNginx } from './servers.ts'
 
 /**

@@ -23,16 +23,15 @@ import type { Asker } from '../testing/ask-call.ts'
 import { fittingRequest } from '../testing/calls/fitting-request.ts'
 import { wholeTableReads } from '../testing/calls/statements-of-calls.ts'
 import { growOld, grownOld } from '../testing/grow-old.ts'
-import { loginForm } from '../testing/login.ts'
 import { copyFilledDatabase } from '../testing/postgres-database.ts'
 import { percentile } from '../testing/processes/server-process.ts'
-import { signInAsKind } from '../testing/sign-in-as-kind.ts'
+import { signInAsKind, loginForm } from '../testing/sign-in.ts'
 import { postgresUrlVariable, startPostgres, stopPostgres } from '../testing/start-postgres.ts'
 import { startTestApi, usualNow } from '../testing/start-test-api.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { fillProvider } from './fill-provider.ts'
 import { explained, handsOut, isFlat, pictureOf, type Row, tableOf } from './growth-page.ts'
-import { isQuick, measure, measureBeside, type Ask, type Refused } from './measure-calls.ts'
+import { isQuick, measure, measureBeside, type Ask, type Refused } from './measure.ts'
 
 /**
  * `pnpm bench growth [--quick] [--write] [--only=staff/]` makes every reading call on PostgreSQL, in turn for a patient

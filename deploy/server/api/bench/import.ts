@@ -9,8 +9,8 @@ import { finished } from 'node:stream/promises'
 
 import { percentile, signInAt } from '../testing/processes/server-process.ts'
 import { stopPostgres } from '../testing/start-postgres.ts'
-import { postgresPid, takenBy } from './cpu-time.ts'
 import { measure } from './load.ts'
+import { postgresPid, takenBy } from './measure.ts'
 import { benchStaffKey, startApiOnPostgres, startDatabase } from './servers.ts'
 
 /**

@@ -6,8 +6,8 @@ import autocannon from 'autocannon'
 import { openPostgres } from '../src/platform/database/open-postgres.ts'
 import { sandbox } from '../src/platform/database/tables/operations.ts'
 import { strongPasswordCost } from '../src/platform/session/passwords.ts'
-import { loginForm } from '../testing/login.ts'
 import { percentile, signInAt } from '../testing/processes/server-process.ts'
+import { loginForm } from '../testing/sign-in.ts'
 
 type Headers = Record<string, string>
 

@@ -9,9 +9,9 @@ import type { PatientKeysAnswer, StaffPatient } from '@homeside/contract/staff-p
 import { asPatient, callerWith, asStaff } from '../../testing/as-patient.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
 import { freshKey, givenPatient, givenSupply, putPatients } from '../../testing/given-patient.ts'
-import { login } from '../../testing/login.ts'
 import { onEveryEngine } from '../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../testing/order-requests.ts'
+import { login } from '../../testing/sign-in.ts'
 
 onEveryEngine('patients of the provider’s own system', (api) => {
   const put = (...patients: unknown[]) => putPatients(api(), patients)

@@ -2,7 +2,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { sql } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../testing/as-patient.ts'
-import { login } from '../../testing/login.ts'
+import { login } from '../../testing/sign-in.ts'
 import { ownTestApi, startTestApi } from '../../testing/start-test-api.ts'
 
 const api = ownTestApi()

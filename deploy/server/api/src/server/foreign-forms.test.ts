@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 import { goodValues, callRequestOf } from '../../testing/calls/made-up-requests.ts'
 import { everythingKept } from '../../testing/everything-kept.ts'
-import { login } from '../../testing/login.ts'
+import { login } from '../../testing/sign-in.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
 
 const api = ownTestApi()

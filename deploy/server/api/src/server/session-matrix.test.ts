@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 
 import { askCall, type Asker, plantSentinels } from '../../testing/ask-call.ts'
 import { keySourceOf, ownKey } from '../../testing/calls/foreign-keys.ts'
-import { signInAsKind } from '../../testing/sign-in-as-kind.ts'
+import { signInAsKind } from '../../testing/sign-in.ts'
 import { ownTestApi, startTimeoutMs } from '../../testing/start-test-api.ts'
 import { besidesEverything, ofEverything } from '../../testing/test-api.ts'
 import type { Vouching } from '../platform/calls/authenticate-staff.ts'

@@ -13,7 +13,7 @@ import { asPatient, asStaff, callerWith, staffKeyOf } from '../../testing/as-pat
 import { foreignSentinels, plantSentinels } from '../../testing/ask-call.ts'
 import { providerActs, reworded, sharedTraits } from '../../testing/calls/provider-acts.ts'
 import type { ProviderAct, Shared } from '../../testing/calls/provider-acts.ts'
-import { loginForm } from '../../testing/login.ts'
+import { loginForm } from '../../testing/sign-in.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
 import { besidesEverything } from '../../testing/test-api.ts'
 import { accounts, passkeys } from '../platform/database/tables/accounts.ts'

@@ -4,7 +4,7 @@ import { problem } from '@homeside/contract/problem'
 import { sandboxStaffKey } from '@homeside/sandbox/patients/sign-ins'
 
 import type { Asker } from '../ask-call.ts'
-import { signInAsKind } from '../sign-in-as-kind.ts'
+import { signInAsKind } from '../sign-in.ts'
 import type { TestApi } from '../test-api.ts'
 import { type CallValues, callRequestOf } from './made-up-requests.ts'
 

@@ -23,7 +23,7 @@ import { asPatient, asStaff, callerWith } from '../as-patient.ts'
 import { ReturnUrl, typeCard } from '../enter-card.ts'
 import { newKey, orderOfKey } from '../order-requests.ts'
 import { quickPasswordCost } from '../postgres-database.ts'
-import { textLink } from '../sign-in-as-kind.ts'
+import { textLink } from '../sign-in.ts'
 import { cookieAtDesk, type TestApi } from '../test-api.ts'
 
 /** A person who is a patient of two providers with one account, as the provider that acts sees them. */

@@ -8,7 +8,7 @@ import type { OpenDatabase, Database } from '../../src/platform/database/databas
 import { rowsOf } from '../../src/platform/database/pick-columns.ts'
 import type { Asker } from '../ask-call.ts'
 import { openFilledDatabase } from '../engines.ts'
-import { signInAsKind } from '../sign-in-as-kind.ts'
+import { signInAsKind } from '../sign-in.ts'
 import { startTestApi, usualNow } from '../start-test-api.ts'
 import type { TestApi } from '../test-api.ts'
 import { fittingRequest } from './fitting-request.ts'

@@ -11,11 +11,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { sessions } from '../../src/platform/database/tables/accounts.ts'
 import { conversations } from '../../src/platform/database/tables/conversations.ts'
 import { orders } from '../../src/platform/database/tables/orders.ts'
-import { loginForm } from '../login.ts'
-import { orderAndRead, type Load } from './order-and-read.ts'
+import { loginForm } from '../sign-in.ts'
 import { patroniPasswords, startPatroniPair, type PatroniNode, type PatroniPair } from './patroni-pair.ts'
 import { postgresForProcesses, type ProcessDatabase } from './process-databases.ts'
-import { signInAt, startServerProcess } from './server-process.ts'
+import { signInAt, startServerProcess, orderAndRead, type Load } from './server-process.ts'
 
 const username = 'maria.lopez'
 const subject = `Message ${randomUUID()}`

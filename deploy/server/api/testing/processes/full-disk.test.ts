@@ -11,9 +11,8 @@ import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/platform/database/tables/orders.ts'
 import { ownPostgres } from '../start-postgres.ts'
-import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
-import { signInAt, startServerProcess } from './server-process.ts'
+import { signInAt, startServerProcess, orderAndRead } from './server-process.ts'
 
 /** Fills the small disk of a PostgreSQL, with its data and its log of changes, to the last byte while it is used. */
 

@@ -7,7 +7,7 @@ import type { MadePatient } from '@homeside/contract/sandbox'
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 
 import { strongPasswordCost } from '../../src/platform/session/passwords.ts'
-import { loginForm } from '../login.ts'
+import { loginForm } from '../sign-in.ts'
 import { processDatabases, type ProcessDatabase } from './process-databases.ts'
 import { percentile, signInAt, startServerProcess } from './server-process.ts'
 

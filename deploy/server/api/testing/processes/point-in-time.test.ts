@@ -15,9 +15,8 @@ import type { OpenDatabase } from '../../src/platform/database/database.ts'
 import { rowsOf } from '../../src/platform/database/pick-columns.ts'
 import { orders } from '../../src/platform/database/tables/orders.ts'
 import { controlPostgres, ownPostgres, postgresFolderVariable, serverOwner } from '../start-postgres.ts'
-import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses } from './process-databases.ts'
-import { signInAt, startServerProcess } from './server-process.ts'
+import { signInAt, startServerProcess, orderAndRead } from './server-process.ts'
 
 describeWith(['PostgreSQL', 'pgbackrest'], 'a table that was dropped by mistake', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pgbackrest-'))

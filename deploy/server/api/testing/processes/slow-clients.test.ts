@@ -10,9 +10,8 @@ import { inArray } from 'drizzle-orm'
 
 import { orders } from '../../src/platform/database/tables/orders.ts'
 import { controlPostgres, ownPostgres } from '../start-postgres.ts'
-import { orderAndRead } from './order-and-read.ts'
 import { postgresForProcesses, processDatabases } from './process-databases.ts'
-import { percentile, signInAt, startServerProcess } from './server-process.ts'
+import { percentile, signInAt, startServerProcess, orderAndRead } from './server-process.ts'
 
 const sockets = isLong ? 500 : 60
 const probes = isLong ? 400 : 40

@@ -7,11 +7,10 @@ import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useSession } from './session.ts'
+import { useSession, useKeptWords } from './session.ts'
 import { Pill, Refused, Shown, say } from './shown.tsx'
 import { staffCall, staffQuery } from './staff-call.ts'
 import { lastDay, today, useTimes } from './times.ts'
-import { useKeptWords } from './use-kept-words.ts'
 import { useSending } from './use-sending.ts'
 
 interface NotesProps {

@@ -1,10 +1,11 @@
 import type { StaffSessionAnswer } from '@homeside/contract/staff-session'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useState } from 'react'
 
 import { provideStaffApi, staffQuery } from './staff-call.ts'
 
 /** Who is signed in at the desk of a provider. A lead also sees the trail, and changes what the provider says. */
-export interface StaffSession extends Pick<StaffSessionAnswer, 'Name' | 'Role'> {
+interface StaffSession extends Pick<StaffSessionAnswer, 'Name' | 'Role'> {
   SiteKey: number
   Provider: NonNullable<StaffSessionAnswer['Provider']>
 }
@@ -49,4 +50,23 @@ export function rememberSite(siteKey: number): void {
 /** The site that this browser was at last; null for none. */
 export function rememberedSite(): string | null {
   return localStorage.getItem(siteStored)
+}
+
+/**
+ * Words that are typed and not sent yet. They outlive a reload and a look at another screen in this tab, for whoever
+ * typed them, and end with the sign-out.
+ */
+export function useKeptWords(name: string) {
+  const stored = `homeside-desk ${useSession().Name} ${name}`
+  const [words, setWords] = useState(() => sessionStorage.getItem(stored) ?? '')
+  const keep = (typed: string) => {
+    if (typed === '') sessionStorage.removeItem(stored)
+    else sessionStorage.setItem(stored, typed)
+    setWords(typed)
+  }
+  /** Forgets words that were sent. What was typed meanwhile stays. */
+  const forget = (sent: string) => {
+    if (sessionStorage.getItem(stored) === sent) keep('')
+  }
+  return { words, keep, forget }
 }

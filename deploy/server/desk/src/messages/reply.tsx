@@ -9,10 +9,9 @@ import { useContext, useEffect, useId, useState } from 'react'
 
 import { NextContext } from '../frame/desk-page.tsx'
 import { Key } from '../frame/keys.tsx'
-import { useSession } from '../frame/session.ts'
+import { useSession, useKeptWords } from '../frame/session.ts'
 import { Pill, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
-import { useKeptWords } from '../frame/use-kept-words.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { ReplyBox, goToBlank, blanksIn } from './reply-box.tsx'
 

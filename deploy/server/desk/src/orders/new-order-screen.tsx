@@ -12,13 +12,11 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 
 import { DeskPage } from '../frame/desk-page.tsx'
-import { useSession } from '../frame/session.ts'
+import { useSession, useKeptWords } from '../frame/session.ts'
 import { Pill, Refused, Shown } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
-import { useKeptWords } from '../frame/use-kept-words.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { canBeOrdered, requestOf, type Typed } from './new-order.ts'
-import { ReadAloud } from './read-aloud.tsx'
+import { ReadAloud, canBeOrdered, requestOf, type Typed } from './phoned-order.tsx'
 
 /** As the call takes a name and a reason. */
 const nameMaxLength = 100

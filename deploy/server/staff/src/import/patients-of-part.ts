@@ -1,11 +1,11 @@
 import { counted } from '../table.ts'
 import { levelled } from './fhir/translate-coverage.ts'
+import { spreadsheetFaults } from './odd-values.ts'
 import type { PatientRows } from './patient-of-rows.ts'
 import type { RejectsFile } from './rejects-file.ts'
 import type { Note, ReportFile } from './report-file.ts'
 import { valueOf, type Fault, type Reject, type Row } from './row.ts'
 import { isText, rowIn, type Spilled } from './spill.ts'
-import { spreadsheetFaults } from './spreadsheet-faults.ts'
 
 /**
  * The patients of a part. Rows without a patient, patients with two rows, and those with the supply of another (whose key

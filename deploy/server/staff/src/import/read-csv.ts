@@ -3,9 +3,9 @@ import path from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { counted } from '../table.ts'
 import { columnsOf, type Kind } from './kinds.ts'
+import { plainCell } from './odd-values.ts'
 import { readRecords } from './read-records.ts'
 import type { Reject, Row } from './row.ts'
-import { plainCell } from './spreadsheet-faults.ts'
 
 interface Reading {
   /** The names of the system's own headings, by what they are here; null for one that is not wanted. */

@@ -8,7 +8,7 @@ import { registrationProgress } from '@homeside/api/platform/database/tables/reg
 import { patientToday } from '@homeside/api/platform/dates/calendar'
 import { Problem } from '@homeside/api/platform/problems/problem'
 import type { PasswordCost } from '@homeside/api/platform/session/passwords'
-import { readProviderOfSite } from '@homeside/api/providers/directory/queries'
+import { readProviderOfSite } from '@homeside/api/providers/directory/directory'
 import { applyProviderFile } from '@homeside/api/providers/staff-providers/apply-provider'
 import type { ProviderFeature } from '@homeside/contract/constants/patient-traits'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'

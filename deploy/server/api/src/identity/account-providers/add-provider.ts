@@ -15,7 +15,7 @@ import { countAttempts, forgetAttempts } from '../../platform/limits/count-attem
 import { Problem } from '../../platform/problems/problem.ts'
 import { findRegistrations, type Registration } from '../../platform/session/account-queries.ts'
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
-import { findProviderByCode } from '../../providers/directory/queries.ts'
+import { findProviderByCode } from '../../providers/directory/directory.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { isUsed, proveRegistrationCode, useRegistrationCode } from '../registration-codes/registration-code.ts'
 import { findOwnRegistration, lockAccount } from './manage-providers.ts'

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 
 import { callerWith } from '../../../testing/as-patient.ts'
-import { login } from '../../../testing/login.ts'
+import { login } from '../../../testing/sign-in.ts'
 import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 

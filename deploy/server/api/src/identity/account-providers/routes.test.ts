@@ -5,8 +5,8 @@ import type { LoginAnswer, SessionValidAnswer } from '@homeside/contract/session
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { patientOfThree } from '../../../testing/given-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 
 /** Covers sections 4.3 and 7.3 of the specification. */
 

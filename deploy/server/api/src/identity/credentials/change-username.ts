@@ -16,9 +16,9 @@ import {
   followInLinkedAccounts,
 } from '../../platform/session/account-queries.ts'
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
+import { holdsUsername } from '../../platform/session/passwords.ts'
 import { requireOwnProof } from '../../platform/session/proof.ts'
 import type { SignIn } from '../session/open-sign-in.ts'
-import { holdsUsername } from '../session/password-fault.ts'
 import { provePassword, renewSession, type CredentialSettings } from './prove-password.ts'
 
 type Request = CallRequest<typeof changeUsernameCall>

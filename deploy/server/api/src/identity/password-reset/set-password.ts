@@ -7,10 +7,9 @@ import { accounts, passwordResets } from '../../platform/database/tables/account
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import { followInLinkedAccounts } from '../../platform/session/account-queries.ts'
-import { hashPassword } from '../../platform/session/passwords.ts'
+import { hashPassword, passwordFault } from '../../platform/session/passwords.ts'
 import { revokeSessionsOfAccount } from '../../platform/session/sessions.ts'
 import { openSignIn, type SigningIn, type SignIn, refuseLockedAccount } from '../session/open-sign-in.ts'
-import { passwordFault } from '../session/password-fault.ts'
 import { proveReset } from './prove-reset.ts'
 
 type ResetRequest = Extract<VerifyRequest, { resetPasswordMode: true }>

@@ -12,7 +12,7 @@ import { instant } from '../../platform/dates/calendar.ts'
 import { codeTriesAt, maxCodeTries, tellTriesLeft } from '../../platform/limits/code-limits.ts'
 import { countAttempts, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+import { presentWhomToCall } from '../../providers/directory/directory.ts'
 
 /** Section 9 of the specification: the portal's own codes have nine characters. */
 const portalCodeLength = 9

@@ -11,9 +11,8 @@ import { patients } from '../../platform/database/tables/patients.ts'
 import { registrationCodes } from '../../platform/database/tables/registration.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { foldUsername, mayBeUsername } from '../../platform/session/account-queries.ts'
-import { hashPassword } from '../../platform/session/passwords.ts'
+import { hashPassword, passwordFault } from '../../platform/session/passwords.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { passwordFault } from '../session/password-fault.ts'
 
 export type SecurityStep = Extract<SaveRegistrationRequest, { Step: 1 }>
 

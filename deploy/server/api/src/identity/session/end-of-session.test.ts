@@ -4,8 +4,8 @@ import type { SessionValidAnswer } from '@homeside/contract/session'
 import { eq } from 'drizzle-orm'
 
 import { asNewPatient, asPatient } from '../../../testing/as-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 

@@ -5,8 +5,8 @@ import type { PatientTraits } from '@homeside/contract/sandbox'
 import { sql } from 'drizzle-orm'
 
 import { callerWith } from '../../../testing/as-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 
 /** A cost so high that hashing takes longer than everything else in a login. */

@@ -17,7 +17,7 @@ import { isByWordOfOne } from '../../platform/session/proof.ts'
 import { openSession, type OpenedSession } from '../../platform/session/sessions.ts'
 import { noteSignIn } from '../../platform/session/sign-in-notes.ts'
 import type { KnownAtIssuer } from '../../platform/session/sign-on-handoffs.ts'
-import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+import { presentWhomToCall } from '../../providers/directory/directory.ts'
 
 /** The result of a sign-in: a session at one provider, a choice between several, or an account without any. */
 export interface SignIn extends OpenedSession {

@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 
 import { asAccount, asNewPatient, asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { patientOfThree } from '../../../testing/given-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
 
 /** Covers section 7.1 of the specification. */

@@ -11,7 +11,7 @@ import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { revokeSession } from '../../platform/session/sessions.ts'
 import { noteWrongPassword } from '../../platform/session/sign-in-notes.ts'
-import { findProvider } from '../../providers/directory/queries.ts'
+import { findProvider } from '../../providers/directory/directory.ts'
 import { openSignIn, type SigningIn, type SignIn, reachableRegistrations, refuseLockedAccount } from './open-sign-in.ts'
 
 type LoginLimitsAndCost = Pick<Dependencies, 'loginLimits' | 'passwordCost'>

@@ -9,7 +9,7 @@ import { instant } from '../../platform/dates/calendar.ts'
 import { maxCodeTries } from '../../platform/limits/code-limits.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+import { presentWhomToCall } from '../../providers/directory/directory.ts'
 
 /**
  * The most wrong tries at other links of the patient that count against one link. One try is always left, so a right

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 
 import { callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { textLink } from '../../../testing/sign-in-as-kind.ts'
+import { textLink } from '../../../testing/sign-in.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { shortCodes } from '../../platform/database/tables/short-codes.ts'

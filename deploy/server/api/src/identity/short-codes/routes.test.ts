@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 
 import { callerWith, asStaff } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { lastTextedKey, textLink as textTo } from '../../../testing/sign-in-as-kind.ts'
+import { lastTextedKey, textLink as textTo } from '../../../testing/sign-in.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { consents } from '../../platform/database/tables/patients.ts'

@@ -10,7 +10,7 @@ import { countingMisses, maxCodeTries } from '../../platform/limits/code-limits.
 import { Problem } from '../../platform/problems/problem.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { noteSignIn } from '../../platform/session/sign-in-notes.ts'
-import { presentWhomToCall } from '../../providers/directory/presenter.ts'
+import { presentWhomToCall } from '../../providers/directory/directory.ts'
 import { type SignIn, refuseLockedAccount, refuseMaintenance } from '../session/open-sign-in.ts'
 import { openPendingAccount } from '../session/pending-account.ts'
 import { countTry, findShortCode, forgetTries, refuseSpentShortCode } from './find-short-code.ts'

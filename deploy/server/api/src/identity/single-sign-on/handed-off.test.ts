@@ -6,8 +6,8 @@ import type { TrailEntry } from '@homeside/contract/staff-trail'
 import { eq } from 'drizzle-orm'
 
 import { asStaff, callerWith } from '../../../testing/as-patient.ts'
-import { loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { loginForm } from '../../../testing/sign-in.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 
 onEveryEngine('a patient whom the provider’s own app hands over', (api) => {

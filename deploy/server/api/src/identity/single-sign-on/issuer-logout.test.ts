@@ -6,7 +6,7 @@ import { startIdentity, type RunningIdentity } from '@homeside/sandbox/identity/
 import { listen } from '@homeside/server-kit/listen'
 import { stopServer } from '@homeside/server-kit/stop-server'
 
-import { loginForm } from '../../../testing/login.ts'
+import { loginForm } from '../../../testing/sign-in.ts'
 import { chooseThere, openNavigator } from '../../../testing/sign-on-walk.ts'
 import { startTestApi, startTimeoutMs } from '../../../testing/start-test-api.ts'
 import type { TestApi } from '../../../testing/test-api.ts'

@@ -5,7 +5,7 @@ import type { LoginAnswer } from '@homeside/contract/session'
 import { placeIdentityProvider } from '@homeside/sandbox/fill/providers'
 import { eq } from 'drizzle-orm'
 
-import { loginForm } from '../../../testing/login.ts'
+import { loginForm } from '../../../testing/sign-in.ts'
 import { chooseThere, openNavigator, type Navigator, apiOrigin, ownSignOn } from '../../../testing/sign-on-walk.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'

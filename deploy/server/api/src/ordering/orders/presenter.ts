@@ -5,7 +5,7 @@ import type { Order, OrderHistory, OrdersAnswer } from '@homeside/contract/order
 import type { PageParams, Language } from '@homeside/contract/wire'
 
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
-import { presentAddress } from '../../providers/directory/presenter.ts'
+import { presentAddress } from '../../providers/directory/directory.ts'
 import { addOnName, presentCatalogueNames } from '../supplies/presenter.ts'
 import type { FoundOrder } from './queries.ts'
 

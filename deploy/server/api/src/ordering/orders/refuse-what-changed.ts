@@ -9,7 +9,7 @@ import type { FoundPatient } from '../../platform/database/find-patient.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { insurancePolicies } from '../../platform/database/tables/insurance.ts'
 import { refuseChanged } from '../../platform/problems/problem.ts'
-import { presentAddress } from '../../providers/directory/presenter.ts'
+import { presentAddress } from '../../providers/directory/directory.ts'
 import { type AssessedSupply, canBeOrdered } from '../supplies/assess-supplies.ts'
 
 interface OnFile extends Pick<FoundPatient, 'patient' | 'provider'> {

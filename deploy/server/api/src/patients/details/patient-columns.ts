@@ -3,7 +3,7 @@ import type { StaffPatient } from '@homeside/contract/staff-patients'
 import type { Address } from '@homeside/contract/wire'
 
 import type { PatientRow } from '../../platform/database/tables/patients.ts'
-import { presentAddress } from '../../providers/directory/presenter.ts'
+import { presentAddress } from '../../providers/directory/directory.ts'
 
 type WireDetail =
   | Exclude<keyof Demographics, 'Address'>

@@ -8,7 +8,7 @@ import type { PatientMerge } from '@homeside/contract/staff-merges'
 import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { everythingKept } from '../../../testing/everything-kept.ts'
 import { freshKey, givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { type Reached, textLink } from '../../../testing/sign-in-as-kind.ts'
+import { type Reached, textLink } from '../../../testing/sign-in.ts'
 import { ownTestApi } from '../../../testing/start-test-api.ts'
 
 /** A texted link makes an account with which nobody can sign in, so that two records of a person may have one each. */

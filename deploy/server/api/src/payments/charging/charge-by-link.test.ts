@@ -7,7 +7,7 @@ import { asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { ReturnUrl } from '../../../testing/enter-card.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey, orderOf } from '../../../testing/order-requests.ts'
-import { openTextedLink } from '../../../testing/sign-in-as-kind.ts'
+import { openTextedLink } from '../../../testing/sign-in.ts'
 
 onEveryEngine('a charge in the session of a texted link', (api) => {
   test('is for the order that was placed since the link came, and for no other of the patient’s', async () => {

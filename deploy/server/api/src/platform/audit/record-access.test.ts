@@ -3,8 +3,8 @@ import type { Problem } from '@homeside/contract/problem'
 import { desc, eq, gt, sql } from 'drizzle-orm'
 
 import { asNewPatient, asPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 import { auditPatients, auditTrail } from '../database/tables/operations.ts'
 
 onEveryEngine('audit trail', (api) => {

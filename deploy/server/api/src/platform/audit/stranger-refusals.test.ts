@@ -1,8 +1,8 @@
 import { desc, gt } from 'drizzle-orm'
 
 import { asNewPatient } from '../../../testing/as-patient.ts'
-import { loginForm } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { loginForm } from '../../../testing/sign-in.ts'
 import { auditTrail } from '../database/tables/operations.ts'
 import { StrangerRefusals } from './stranger-refusals.ts'
 

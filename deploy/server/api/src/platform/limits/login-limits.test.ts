@@ -2,8 +2,8 @@
 import type { VerifyAnswer } from '@homeside/contract/registration'
 
 import { callerWith } from '../../../testing/as-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 
 onEveryEngine(
   'sign-ins from one network address',

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 
 import { asPatient, callerWith } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { openTextedLink } from '../../../testing/sign-in-as-kind.ts'
+import { openTextedLink } from '../../../testing/sign-in.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { testAuthenticator } from '../../../testing/test-authenticator.ts'
 import { accounts } from '../database/tables/accounts.ts'

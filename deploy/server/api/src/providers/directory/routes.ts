@@ -14,8 +14,14 @@ import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { providers, type ProviderRow } from '../../platform/database/tables/providers.ts'
 import { countAttempts, perNetwork } from '../../platform/limits/count-attempts.ts'
-import { presentFoundProvider, presentPublicProvider } from './presenter.ts'
-import { findProvider, readNamedProvider, readProvider, readProviderOfSite } from './queries.ts'
+import {
+  findProvider,
+  readNamedProvider,
+  readProvider,
+  readProviderOfSite,
+  presentFoundProvider,
+  presentPublicProvider,
+} from './directory.ts'
 
 /** A patient searches a few times; a program that copies the list searches often. */
 const searchLimit = { purpose: 'provider-search', maxAttempts: 60, windowSeconds: 5 * 60 }

@@ -16,8 +16,8 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { takesPayments } from '../../platform/session/patient-session.ts'
+import { readProvider } from '../directory/directory.ts'
 import { hoursIn } from '../directory/hours.ts'
-import { readProvider } from '../directory/queries.ts'
 import { faqsOf, findOwnText, privacyPolicyOf, termsOf, type NamedProvider, type OwnText } from './public-texts.ts'
 
 /** Names a provider just as its first page does before it asks for a text. So nothing moves when the answer comes. */

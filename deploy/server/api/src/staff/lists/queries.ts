@@ -1,6 +1,6 @@
 import { rowsPerPage, type staffListChanges } from '@homeside/contract/staff-lists'
 import type { staffListTasks } from '@homeside/contract/staff-to-do'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL, or } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import type { Database } from '../../platform/database/database.ts'
@@ -8,10 +8,16 @@ import { findServedPatient } from '../../platform/database/find-patient.ts'
 import { withValuesInText } from '../../platform/database/pick-columns.ts'
 import { ownedBy, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { accounts } from '../../platform/database/tables/accounts.ts'
-import { insuranceCards, insurancePolicies, nextInsuranceCards } from '../../platform/database/tables/insurance.ts'
-import type { InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
+import {
+  insuranceCards,
+  insurancePolicies,
+  nextInsuranceCards,
+  type InsurancePolicyRow,
+} from '../../platform/database/tables/insurance.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
 import { changes, patients, staffNotes } from '../../platform/database/tables/patients.ts'
-import { Problem } from '../../platform/problems/problem.ts'
+import { charges } from '../../platform/database/tables/payments.ts'
+import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
 import { isShown, putOffOf } from '../../providers/events/count-waiting.ts'
 
 /** The most rows to read for a page: one more than it has, which says that another follows. */
@@ -143,4 +149,51 @@ async function listWaitingCards(database: Database, staff: StaffScope, policies:
     .where(servedBy(staff, insuranceCards, inArray(policyKey, proposed)))
     .unionAll(ofReplacing)
     .orderBy(desc(side))
+}
+
+/** Payments that staff have to look at, in the order of their keys, with patient and order. */
+export function listPayments(
+  database: Database,
+  staff: StaffScope,
+  { after = 0, rows }: { after: number | undefined; rows: number },
+) {
+  const page = database
+    .select({ chargeKey: charges.chargeKey })
+    .from(charges)
+    .where(servedBy(staff, charges, and(gt(charges.chargeKey, after), isNotNull(charges.staffSince))))
+    .orderBy(asc(charges.chargeKey))
+    .limit(rows)
+  // As an array, the page first: PostgreSQL does not know how small it is, and would read all patients for it.
+  return database
+    .select({ charge: charges, orderNumber: orders.orderNumber, patient: patients })
+    .from(charges)
+    .innerJoin(patients, eq(patients.patientKey, charges.patientKey))
+    .leftJoin(orders, ownedBy(charges, orders, eq(orders.orderKey, charges.orderKey)))
+    .where(servedBy(staff, charges, sql`${charges.chargeKey} = any(array(${page}))`))
+    .orderBy(asc(charges.chargeKey))
+}
+
+/**
+ * Says that nothing is left to do about a payment that staff had to look at.
+ *
+ * @param seen since when it waited on their screen.
+ * @throws Problem not-found when the service's patients had no such payment; changed-meanwhile when it waits for something
+ *   else since.
+ */
+export async function settlePayment(
+  database: Database,
+  staff: StaffScope,
+  { chargeKey, seen }: { chargeKey: number; seen: string | undefined },
+): Promise<void> {
+  const isIt = servedBy(staff, charges, eq(charges.chargeKey, chargeKey))
+  const isSeen =
+    seen === undefined ? undefined : or(isNull(charges.staffSince), lte(charges.staffSince, new Date(seen)))
+  const settled = await database
+    .update(charges)
+    .set({ staffSince: null })
+    .where(and(isIt, isSeen))
+    .returning({ chargeKey: charges.chargeKey })
+  if (settled.length > 0) return
+  if ((await database.$count(charges, isIt)) === 0) throw new Problem('not-found')
+  refuseChanged(['SinceUtc'])
 }

@@ -15,7 +15,6 @@ import { staffListTasks, staffWaiting, type StaffWaiting } from '@homeside/contr
 import { max } from 'drizzle-orm'
 
 import { countNotArrived, listNotArrived, settleText } from '../../messages/texts/record-texts.ts'
-import { listPayments, settlePayment } from '../../ordering/refunds/for-staff.ts'
 import { showing, type TrailNotes } from '../../platform/audit/trail-notes.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -35,7 +34,7 @@ import {
   presentListedText,
   presentStaffChange,
 } from './presenter.ts'
-import { findListedChange, listChanges, listTasks, rowsToRead } from './queries.ts'
+import { findListedChange, listChanges, listTasks, rowsToRead, listPayments, settlePayment } from './queries.ts'
 
 /** Serves the lists of what waits for a provider's back office. */
 export function serveStaffLists(serve: ServeCall): void {

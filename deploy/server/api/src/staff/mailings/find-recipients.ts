@@ -1,5 +1,5 @@
 import { closedOrderStatuses } from '@homeside/contract/constants/order-states'
-import type { Recipient, staffListRecipients } from '@homeside/contract/staff-mailings'
+import type { Recipient, staffListRecipients } from '@homeside/contract/staff-conversations'
 import { asc, eq, gt, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 

@@ -2,9 +2,9 @@ import type { ConversationsAnswer } from '@homeside/contract/conversations'
 import type { NotificationTopic } from '@homeside/contract/notifications'
 import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient, PatientTraits } from '@homeside/contract/sandbox'
+import type { Recipient, staffListRecipients } from '@homeside/contract/staff-conversations'
 import type { StaffEvent } from '@homeside/contract/staff-events'
 import type { StaffListedConversation } from '@homeside/contract/staff-lists'
-import type { Recipient, staffListRecipients } from '@homeside/contract/staff-mailings'
 import type { ReferencedEntry } from '@homeside/contract/staff-trail'
 import type { z } from 'zod'
 
@@ -12,7 +12,7 @@ import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { givenPatient, givenSupply, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { newKey } from '../../../testing/order-requests.ts'
-import { textLink } from '../../../testing/sign-in-as-kind.ts'
+import { textLink } from '../../../testing/sign-in.ts'
 
 type Recipients = z.infer<typeof staffListRecipients.answer>
 type Answer = Problem & { Written: number[]; HadIt: number[] }

@@ -1,6 +1,6 @@
 import { pageAddress, pagePaths } from '@homeside/contract/constants/page-paths'
+import { staffListRecipients, staffWriteToSeveral } from '@homeside/contract/staff-conversations'
 import { rowsPerPage } from '@homeside/contract/staff-lists'
-import { staffListRecipients, staffWriteToSeveral } from '@homeside/contract/staff-mailings'
 import type { Language } from '@homeside/contract/wire'
 import { and, asc, eq, gt, inArray, or, isNull } from 'drizzle-orm'
 import { z } from 'zod'

@@ -15,7 +15,7 @@ import { countAttempts, perNetwork } from '../../platform/limits/count-attempts.
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { findStanding } from '../../platform/session/patient-session.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
-import { findProvider } from '../../providers/directory/queries.ts'
+import { findProvider } from '../../providers/directory/directory.ts'
 
 type Noted = CallRequest<typeof portalLog> | CallRequest<typeof mobilePortalLog>
 

@@ -6,7 +6,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { asPatient, asStaff } from '../../../testing/as-patient.ts'
 import { freshKey, givenPatient, putPatients } from '../../../testing/given-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
-import { openTextedLink, textLink } from '../../../testing/sign-in-as-kind.ts'
+import { openTextedLink, textLink } from '../../../testing/sign-in.ts'
 import { jpeg } from '../../platform/photos/testing/pictures.ts'
 
 const address = { Street: '1 Elm Street', Apt: null, City: 'Columbus', State: 'OH', PostalCode: '43215' }

@@ -6,8 +6,8 @@ import type { GenerateResetCodeAnswer } from '@homeside/contract/verification'
 
 import { asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { givenPatient, putPatients } from '../../../testing/given-patient.ts'
-import { login } from '../../../testing/login.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
+import { login } from '../../../testing/sign-in.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 
 onEveryEngine('the trail of one patient', (api) => {

@@ -8,7 +8,7 @@ import { asPatient, asStaff, callerWith } from '../../../../testing/as-patient.t
 import { fittingRequest } from '../../../../testing/calls/fitting-request.ts'
 import { onEveryEngine } from '../../../../testing/on-every-engine.ts'
 import { newKey } from '../../../../testing/order-requests.ts'
-import { signInAsKind } from '../../../../testing/sign-in-as-kind.ts'
+import { signInAsKind } from '../../../../testing/sign-in.ts'
 import { usualNow } from '../../../../testing/start-test-api.ts'
 import { conversations } from '../../../platform/database/tables/conversations.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'

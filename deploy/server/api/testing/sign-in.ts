@@ -1,16 +1,38 @@
 import { dynamicTemplates, type DynamicTemplateRoute } from '@homeside/contract/constants/dynamic-templates'
 import type { SessionKind } from '@homeside/contract/constants/session-kinds'
 import type { TextShortCodeAnswer } from '@homeside/contract/invitations'
+import type { Problem } from '@homeside/contract/problem'
 import type { MadePatient } from '@homeside/contract/sandbox'
 import type { LoginAnswer } from '@homeside/contract/session'
+import { sandboxPassword } from '@homeside/sandbox/patients/sign-ins'
 
 import type { Scope } from '../src/platform/database/scope.ts'
 import { registrationProgress } from '../src/platform/database/tables/registration.ts'
 import { leaveHandoff } from '../src/platform/session/sign-on-handoffs.ts'
 import { callerWith, asStaff } from './as-patient.ts'
 import type { Asker } from './ask-call.ts'
-import { loginForm } from './login.ts'
 import { besidesEverything, ofEverything, type TestApi } from './test-api.ts'
+
+/** Sends the login form. Default password: the sandbox's. The answer may be a refusal. */
+export async function login(api: TestApi, fields: Record<string, string>, browser = api.openBrowser()) {
+  const response = await browser(`${api.origin}/account/login`, {
+    method: 'POST',
+    credentials: 'include',
+    body: loginForm(fields),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as LoginAnswer & Problem }
+}
+
+/** The fields of a login from the portal, with the sandbox's password and these fields besides or instead. */
+export function loginForm(fields: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams({
+    password: sandboxPassword,
+    requestSource: 'btportal',
+    grant_type: 'password',
+    allowLoginWithoutRegistration: 'true',
+    ...fields,
+  })
+}
 
 /** Makes a patient with data of every kind, and opens a session of this kind for them. */
 export async function signInAsKind(api: TestApi, kind: SessionKind): Promise<Asker> {
@@ -67,7 +89,7 @@ export async function openTextedLink(
 }
 
 /** A link that was texted, and what proves whose it is. */
-export interface TextedLink {
+interface TextedLink {
   /** The key in the text. */
   code: string
   shortCodeKey: number
