@@ -1,5 +1,12 @@
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { orderMoney } from '@homeside/contract/constants/order-money'
+import {
+  orderStationOf,
+  orderStatusesToReview,
+  orderStatusesToSend,
+  type HoldReason,
+  type OrderStatus,
+} from '@homeside/contract/constants/order-states'
 import type { StaffOrder } from '@homeside/contract/staff-orders'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatCents, formatDate, formatPhone } from '@homeside/i18n/format'
@@ -12,10 +19,28 @@ import { Link } from 'react-router-dom'
 import { NextContext } from '../frame/desk-page.tsx'
 import { OwnNumber, addressParts } from '../frame/patient-in-words.tsx'
 import { useSession } from '../frame/session.ts'
-import { Shown } from '../frame/shown.tsx'
+import { Shown, Pill, type Tone } from '../frame/shown.tsx'
 import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { CanGoOut } from './can-go-out.tsx'
+
+/** Where staff have something to do, the tone is warm; what runs is calm. */
+function toneOf(status: OrderStatus): Tone | undefined {
+  if (orderStatusesToReview.includes(status)) return 'act'
+  if (orderStatusesToSend.includes(status)) return 'next'
+  return orderStationOf(status) === 'Delivered' ? 'good' : undefined
+}
+
+/** The state of an order in words, with the reason why it is on hold. */
+export function OrderState({ status, holdReason }: { status: OrderStatus; holdReason: HoldReason | null }) {
+  const t = useText('desk')
+  return (
+    <Pill tone={toneOf(status)}>
+      {t(`orders.status.${status}`)}
+      {holdReason ? `: ${t(`orders.hold.${holdReason}`)}` : ''}
+    </Pill>
+  )
+}
 
 /** Whose order it is, where it goes, who pays, and what the patient says is wrong. */
 export function OrderFacts({ order }: { order: StaffOrder }) {

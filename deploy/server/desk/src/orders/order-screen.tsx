@@ -13,11 +13,10 @@ import { staffQuery } from '../frame/staff-call.ts'
 import { useTimes } from '../frame/times.ts'
 import { lastActOf } from './order-act.ts'
 import { OrderActs } from './order-acts.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts, OrderState } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPaper } from './order-paper.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { OrderState } from './order-state.tsx'
 
 /** One order: what is asked for, whether it may be sent, what can be done, and what was done. */
 export function OrderScreen() {

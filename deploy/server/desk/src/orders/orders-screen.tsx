@@ -18,7 +18,7 @@ import { Cell, Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { lastDay } from '../frame/times.ts'
 import { useSending } from '../frame/use-sending.ts'
-import { OrderState } from './order-state.tsx'
+import { OrderState } from './order-facts.tsx'
 
 /** What orders are looked for by, as the address and the call name it. */
 const filters = ['search', 'status', 'from', 'to', 'by', 'supply'] as const

@@ -15,7 +15,7 @@ import { Refused } from '../frame/shown.tsx'
 import { staffCall, staffQuery } from '../frame/staff-call.ts'
 import { useSending } from '../frame/use-sending.ts'
 import { ConversationRows } from '../messages/messages-screen.tsx'
-import { OrderState } from '../orders/order-state.tsx'
+import { OrderState } from '../orders/order-facts.tsx'
 
 /** The conversations with a patient, and a new one. */
 export function PatientMessages({ record: { PatientKey, Status } }: { record: StaffPatientRecord }) {

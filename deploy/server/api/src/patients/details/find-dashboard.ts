@@ -18,7 +18,7 @@ import { assess, type AssessedSupply, canBeOrdered } from '../../ordering/suppli
 import { suppliesFrom, supplyParts } from '../../ordering/supplies/queries.ts'
 import { mayOrderSupplies } from '../../ordering/supplies/routes.ts'
 import { hasExpired, whyKept } from '../../payments/charging/presenter.ts'
-import { selectMethods } from '../../payments/charging/queries.ts'
+import { selectMethods } from '../../payments/charging/saved-cards.ts'
 import { openStatuses } from '../../payments/charging/write-outcome.ts'
 import { selectCredits, creditTotalCents } from '../../payments/credits/routes.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 
-import { forgetCard } from '../../payments/charging/forget-card.ts'
-import { keptCard } from '../../payments/charging/queries.ts'
+import { keptCard, forgetCard } from '../../payments/charging/saved-cards.ts'
 import { type Database, forThePerson, type PersonDatabase } from '../../platform/database/database.ts'
 import { keysOfPerson } from '../../platform/database/find-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'

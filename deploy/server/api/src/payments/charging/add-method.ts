@@ -13,8 +13,7 @@ import { Problem } from '../../platform/problems/problem.ts'
 import type { ForgottenCard, Processor, ProcessorCard } from '../../platform/processor/processor.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'
 import { findSession, keptStay, methodOfSession } from './card-stays.ts'
-import { forgetCard } from './forget-card.ts'
-import { findMethod, findMethods, keptCard, setDefault } from './queries.ts'
+import { findMethod, findMethods, keptCard, setDefault, forgetCard } from './saved-cards.ts'
 
 type CardToAdd = Pick<CallRequest<typeof addPaymentMethod>, 'body' | 'language' | 'now'> & {
   database: Database

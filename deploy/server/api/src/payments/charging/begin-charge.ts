@@ -19,7 +19,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { chargesOf, merchantOf, unkeptMinutes } from './policy.ts'
 import { isPast } from './presenter.ts'
-import { findMethod } from './queries.ts'
+import { findMethod } from './saved-cards.ts'
 import { settleAfterSeconds, settleQueuedCharge } from './settle-charge.ts'
 import { openStatuses } from './write-outcome.ts'
 

@@ -11,7 +11,7 @@ import { makeQueueDue } from '../../../testing/paying-steps.ts'
 import { consents } from '../../platform/database/tables/patients.ts'
 import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
 import { savingConsentVersion } from './card-consent.ts'
-import { forgetUnkept } from './forget-card.ts'
+import { forgetUnkept } from './saved-cards.ts'
 
 onEveryEngine('stays on the card page', (api) => {
   const withoutCards = () => asNewPatient(api())

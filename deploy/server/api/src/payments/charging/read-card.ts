@@ -10,7 +10,7 @@ import type { Processor } from '../../platform/processor/processor.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import { type MessageQueue, patientScope } from '../../platform/queue/message-queue.ts'
 import { isPast } from './presenter.ts'
-import { keptCard } from './queries.ts'
+import { keptCard } from './saved-cards.ts'
 
 /** How often a card whose date has passed is read anew. */
 const readEveryDays = 7

@@ -1,3 +1,4 @@
+import { timeZoneKeyOfState } from '@homeside/contract/constants/time-zones'
 import {
   staffFinishTask,
   staffListNotes,
@@ -10,15 +11,59 @@ import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { refuseErased } from '../../../patients/personal-data/erasures.ts'
 import type { CallRequest, ServeCall } from '../../../platform/calls/call-request.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { scopeOf } from '../../../platform/database/find-patient.ts'
+import { scopeOf, findServedPatient, type FoundPatient } from '../../../platform/database/find-patient.ts'
 import { lockPatient } from '../../../platform/database/lock-patient.ts'
-import { ownedBy, type Scope, servedBy } from '../../../platform/database/scope.ts'
+import { ownedBy, type Scope, servedBy, type StaffScope } from '../../../platform/database/scope.ts'
 import { staffSessions } from '../../../platform/database/tables/accounts.ts'
-import { type StaffNoteRow, staffNotes, putOffs } from '../../../platform/database/tables/patients.ts'
+import { conversations } from '../../../platform/database/tables/conversations.ts'
+import { orders } from '../../../platform/database/tables/orders.ts'
+import { type StaffNoteRow, staffNotes, putOffs, changes } from '../../../platform/database/tables/patients.ts'
 import { instant, patientToday, startOfDay } from '../../../platform/dates/calendar.ts'
 import { Problem } from '../../../platform/problems/problem.ts'
 import { addEvent } from '../../../providers/events/relay-events.ts'
-import { findServed, refuseForeign, zoneOf } from './policy.ts'
+
+/** @throws Problem not-found where the provider has no such patient. */
+async function findServed(database: Database, staff: StaffScope, patientKey: number): Promise<FoundPatient> {
+  const found = await findServedPatient(database, staff, patientKey)
+  if (found === null) throw new Problem('not-found')
+  return found
+}
+
+/** The time zone of a provider: of its address, or of the patient where it gave none. */
+function zoneOf({ patient, provider }: FoundPatient): number {
+  return provider.state === null ? patient.timeZoneKey : timeZoneKeyOfState(provider.state)
+}
+
+interface Things {
+  OrderKey?: number | undefined
+  ConversationKey?: number | undefined
+  ChangeKey?: number | undefined
+  NoteKey?: number | undefined
+}
+
+/**
+ * Refuses unless each named order, conversation, change and task is this patient's.
+ *
+ * @throws Problem not-found for what is another patient's, or is no task that waits.
+ */
+async function refuseForeign(database: Database, scope: Scope, things: Things): Promise<void> {
+  const { OrderKey, ConversationKey, ChangeKey, NoteKey } = things
+  const isTask = and(eq(staffNotes.noteKey, NoteKey ?? 0), isNotNull(staffNotes.dueOn), isNull(staffNotes.doneAt))
+  const asked = [
+    [OrderKey, orders, eq(orders.orderKey, OrderKey ?? 0)],
+    [ConversationKey, conversations, eq(conversations.conversationKey, ConversationKey ?? 0)],
+    [ChangeKey, changes, eq(changes.changeKey, ChangeKey ?? 0)],
+    [NoteKey, staffNotes, isTask],
+  ] as const
+  for (const [key, table, isIt] of asked) {
+    if (key === undefined) continue
+    const found = await database
+      .select({ siteKey: table.siteKey })
+      .from(table)
+      .where(ownedBy(scope, table, isIt))
+    if (found.length === 0) throw new Problem('not-found')
+  }
+}
 
 const mostShown = 200
 /** For how many days somebody is a colleague who has not been at the desk. */
