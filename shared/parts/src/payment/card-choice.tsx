@@ -21,7 +21,7 @@ import { openCardPage } from './card-page.ts'
 import { CardPicture } from './card-picture.tsx'
 import type { PayingCard } from './use-payment.ts'
 
-import './payment.css'
+import './card-choice.css'
 
 interface CardChoiceProps {
   due: DueCharge

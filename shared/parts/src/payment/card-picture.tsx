@@ -1,6 +1,6 @@
 import type { CardBrand } from '@homeside/contract/constants/patient-records'
 
-import './payment.css'
+import './card-picture.css'
 
 /** A small card in the tone of its brand. The words beside it name it. */
 export function CardPicture({ brand, isExpired = false }: { brand: CardBrand; isExpired?: boolean }) {

@@ -6,7 +6,7 @@ import { useProvider } from '@homeside/remote-kit/provider-context'
 import { Icon, type IconName } from '@homeside/ui/icon'
 import type { ReactNode } from 'react'
 
-import './payment.css'
+import './facts.css'
 
 /** A list of names and values. Values are at the right edge where there is room. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

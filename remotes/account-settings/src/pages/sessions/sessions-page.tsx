@@ -18,6 +18,7 @@ import { openSessionsQuery } from '../../api/account-queries.ts'
 import { BackToAccount, useAccountPath } from '../../rows/back-to-account.tsx'
 import { OpenBrowsers, useBrowserWords } from './open-browsers.tsx'
 
+import './sessions.css'
 import '../../rows/value-row.css'
 
 /** Where the patient is signed in, and the recent sign-ins. */
