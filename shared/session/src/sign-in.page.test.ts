@@ -1,8 +1,10 @@
-import { dashboardAtom } from './dashboard.ts'
+import type { LoginAnswer } from '@homeside/contract/session'
+
+import { dashboardAtom, emptyDashboard } from './dashboard.ts'
 import { endSession, logOut } from './log-out.ts'
-import { rememberedUsername, rememberUsername } from './preferences.ts'
-import { saveSignIn } from './sign-in.ts'
-import { replaceSessionStore, sessionStore } from './store.ts'
+import { rememberedUsername, rememberUsername, chooseOwnLanguage, chosenLanguage } from './preferences.ts'
+import { saveSignIn, saveProviderChange } from './sign-in.ts'
+import { replaceSessionStore, sessionStore, onSessionStoreReplaced } from './store.ts'
 import { aliasAtom, aliasStoreAtom, authAtom, redirectInfoAtom, noShortCode, shortCodeInfoAtom } from './tab-stores.ts'
 import { signInAnswer as answer } from './testing/sign-in-answer.ts'
 
@@ -60,4 +62,62 @@ test('an expired session keeps drafts and the path to return to, and does not af
   expect(sessionStorage.getItem('orderDraft')).toBe('{}')
   expect(sessionStore().get(redirectInfoAtom).redirectPath).toBe('/bluebird-hme/orders')
   expect(localStorage.getItem('clearStorage')).not.toBeNull()
+})
+
+const first: LoginAnswer = { ...answer, access_token: 'first' }
+const second: LoginAnswer = { ...first, access_token: 'second', alias: 'northridge', patientKey: 8 }
+
+describe('a change of provider', () => {
+  beforeEach(() => saveSignIn(first, 'alma.rivers'))
+
+  test.each([
+    'tempUser',
+    'loc',
+    'redirectInfo',
+    'shortCodeInfo',
+    'registrationProgress',
+    'providerInfo',
+    'messageInfo',
+    'orderDraft',
+  ])('forgets %s', (key) => {
+    sessionStorage.setItem(key, '{"of":"bluebird-hme"}')
+    saveProviderChange(second)
+    expect(sessionStorage.getItem(key)).toBeNull()
+  })
+
+  test('keeps the new token, the alias and the owner, and drops the dashboard', () => {
+    const store = sessionStore()
+    store.set(dashboardAtom, { ...store.get(dashboardAtom), noRegistrations: true })
+    saveProviderChange(second)
+    const next = sessionStore()
+    expect(next.get(authAtom)).toBe('second')
+    expect(next.get(aliasAtom)).toBe('northridge')
+    expect(next.get(aliasStoreAtom)).toEqual({ aliasName: 'northridge', aliasManuallyAltered: false })
+    expect(next.get(dashboardAtom)).toEqual({ ...emptyDashboard, patientKey: 8 })
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(['alias', 'aliasStore', 'auth', 'dashboardStore'])
+  })
+
+  test('keeps the remembered username and the language', () => {
+    rememberUsername('alma.rivers')
+    chooseOwnLanguage('es')
+    saveProviderChange(second)
+    expect(localStorage.getItem('username')).toBe('alma.rivers')
+    expect(chosenLanguage()).toBe('es')
+  })
+
+  test.each([['signedIn'], [null]])('does not touch the clear-storage marker: %s', (marker) => {
+    if (marker === null) localStorage.removeItem('clearStorage')
+    saveProviderChange(second)
+    expect(localStorage.getItem('clearStorage')).toBe(marker)
+  })
+
+  test('replaces the store, so nothing in memory is kept', () => {
+    const replaced = jest.fn()
+    const stop = onSessionStoreReplaced(replaced)
+    const before = sessionStore()
+    saveProviderChange(second)
+    expect(sessionStore()).not.toBe(before)
+    expect(replaced).toHaveBeenCalledTimes(1)
+    stop()
+  })
 })
