@@ -6,7 +6,7 @@ import type { Order } from '@homeside/contract/orders'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
-import { placeOrder } from '../api/place-order.ts'
+import { placeOrder } from '../api/order-calls.ts'
 import { withoutAcceptance } from './edit-order.ts'
 import { endOrderAtom, noteOrderAtom, outdatedAtom, startsAtom, useOrder } from './order-store.ts'
 import { wasSentAfter, withoutSupplies } from './what-helps.ts'

@@ -2,7 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { OrderDraft } from '@homeside/contract/order-drafts'
 import type { SupplyItem } from '@homeside/contract/orders'
 
-import { sentItems } from '../api/place-order.ts'
+import { sentItems } from '../api/order-calls.ts'
 
 /** Problems that mean that nothing was ordered this time, although it may work later. */
 const nothingOrdered: ReadonlySet<ApiProblem['code']> = new Set([

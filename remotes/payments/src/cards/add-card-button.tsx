@@ -8,7 +8,7 @@ import { useSetAtom } from 'jotai'
 import { useId } from 'react'
 
 import { cardPath } from '../payment-paths.ts'
-import { openStayAtom } from './card-stay.ts'
+import { openStayAtom } from './cards-on-file.ts'
 
 /**
  * Leaves for the processor's card page, to save a card.

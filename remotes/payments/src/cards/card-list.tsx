@@ -5,9 +5,9 @@ import { ProblemNotice, useAction } from '@homeside/parts/action/use-action'
 import { useCardName } from '@homeside/parts/payment/card-facts'
 import { Notice } from '@homeside/ui/notice'
 
-import { makeDefault } from '../api/change-cards.ts'
 import { AddCardButton } from './add-card-button.tsx'
 import { CardRow } from './card-row.tsx'
+import { makeDefault } from './cards-on-file.ts'
 
 import './cards.css'
 

@@ -15,8 +15,8 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 import type { Ref } from 'react'
 
-import { deleteCard, makeDefault } from '../api/change-cards.ts'
 import { useAddCard } from './add-card-button.tsx'
+import { deleteCard, makeDefault } from './cards-on-file.ts'
 
 interface CardRowProps {
   card: PaymentMethod

@@ -18,9 +18,8 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-import { cardsChanged } from '../../api/change-cards.ts'
 import { AddCardButton } from '../../cards/add-card-button.tsx'
-import { type SavedCardState, openStayAtom } from '../../cards/card-stay.ts'
+import { type SavedCardState, openStayAtom, cardsChanged } from '../../cards/cards-on-file.ts'
 import { paymentsPath } from '../../payment-paths.ts'
 
 import '../../cards/cards.css'

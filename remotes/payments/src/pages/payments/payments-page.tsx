@@ -16,7 +16,7 @@ import { useStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 
 import { CardList } from '../../cards/card-list.tsx'
-import { useSavedCard, openStayAtom } from '../../cards/card-stay.ts'
+import { useSavedCard, openStayAtom } from '../../cards/cards-on-file.ts'
 import { ChargesMade, DueList } from '../../charges/charge-lists.tsx'
 import { cardStayPath } from '../../payment-paths.ts'
 

@@ -1,7 +1,7 @@
 import { placeOrderRequest } from '@homeside/contract/orders'
 
 import { madeUpOrder } from '../testing/made-up-order.ts'
-import { orderRequest } from './place-order.ts'
+import { orderRequest } from './order-calls.ts'
 
 const somewhere = { Street: '9 Lotus Lane', Apt: ' ', City: 'Honolulu', State: 'HI', PostalCode: '96814' }
 
