@@ -50,7 +50,7 @@ async function call<Answer>(
 }
 
 /** Makes a patient in the state that a test names, `{ Orders: ['blocked'] }`. No other test uses this patient. */
-export async function makePatient(portal: { apiOrigin: string }, traits: PatientTraits = {}): Promise<MadePatient> {
+export async function makePatient(portal: Portal, traits: PatientTraits = {}): Promise<MadePatient> {
   return askStaff<MadePatient>(portal, 'staff/sandbox/patients', traits)
 }
 
@@ -61,7 +61,7 @@ export async function makePatient(portal: { apiOrigin: string }, traits: Patient
  * @throws Error when they are refused.
  */
 export async function headersOf(
-  { apiOrigin }: { apiOrigin: string },
+  { apiOrigin }: Portal,
   { Alias, Password, Username }: MadePatient,
   sent: Record<string, string> = {},
 ): Promise<Record<string, string>> {

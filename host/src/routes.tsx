@@ -13,8 +13,13 @@ import { useSnapshot } from './page/snapshot-context.ts'
 import { AliasArea } from './pages/alias-area.tsx'
 import { DashboardPage } from './pages/dashboard/dashboard-page.tsx'
 import { AccountLogoutPage, LogoutPage } from './pages/logout/logout-page.tsx'
-import { NotFound, NotFoundPage, ForbiddenPage, NoRegistrationsPage } from './pages/notices/notice-pages.tsx'
-import { noRegistrationsAddresses } from './pages/notices/planned-addresses.ts'
+import {
+  NotFound,
+  NotFoundPage,
+  ForbiddenPage,
+  NoRegistrationsPage,
+  noRegistrationsAddresses,
+} from './pages/notices/notice-pages.tsx'
 import { publicScreens } from './pages/public/public-screens.ts'
 import { useSession } from './session/use-session.ts'
 import { AccountRoute } from './shell/account/account-route.tsx'
