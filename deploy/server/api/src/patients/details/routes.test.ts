@@ -5,7 +5,7 @@ import type { Problem } from '@homeside/contract/problem'
 import { asNewPatient, asAccount, asPatient } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 
-/** Covers sections 3.2, 7.3 and 7.5 of the specification. */
+/** Covers sections 3.2, 3.5, 7.3 and 7.5 of the specification. */
 
 onEveryEngine('patient', (api) => {
   test('the dashboard tells who it is, where, and what can be done', async () => {
@@ -73,76 +73,74 @@ onEveryEngine('patient', (api) => {
       IsSingleSignOnAccount: true,
     })
   })
-})
 
-onEveryEngine('the language', (api) => {
-  test('becomes the account’s language', async () => {
-    const patient = await asNewPatient(api(), { Language: 'en' })
-    expect(await patient.post('patient/language', { PreferredLanguage: 'es' })).toMatchObject({
-      status: 200,
-      body: { PreferredLanguage: 'es' },
+  describe('the language', () => {
+    test('becomes the account’s language', async () => {
+      const patient = await asNewPatient(api(), { Language: 'en' })
+      expect(await patient.post('patient/language', { PreferredLanguage: 'es' })).toMatchObject({
+        status: 200,
+        body: { PreferredLanguage: 'es' },
+      })
+      expect((await patient.get<PatientUser>('patient/user')).body.PreferredLanguage).toBe('es')
     })
-    expect((await patient.get<PatientUser>('patient/user')).body.PreferredLanguage).toBe('es')
+
+    test('is stored for a patient without a provider too', async () => {
+      const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations', Language: 'en' }))
+      expect((await person.post('account/language', { PreferredLanguage: 'es' })).status).toBe(200)
+      expect((await person.get<AccountUser>('account/user')).body.PreferredLanguage).toBe('es')
+    })
+
+    test.each([[{ PreferredLanguage: 'fr' }, 'invalid'] as const, [{}, 'required'] as const])(
+      '%j is refused',
+      async (settings, PreferredLanguage) => {
+        const patient = await asNewPatient(api())
+        const { status, body } = await patient.post<Problem>('patient/language', settings)
+        expect(status).toBe(422)
+        expect(body.fields).toEqual({ PreferredLanguage })
+      },
+    )
   })
 
-  test('is stored for a patient without a provider too', async () => {
-    const person = await asAccount(api(), await api().addPatient({ Account: 'no registrations', Language: 'en' }))
-    expect((await person.post('account/language', { PreferredLanguage: 'es' })).status).toBe(200)
-    expect((await person.get<AccountUser>('account/user')).body.PreferredLanguage).toBe('es')
-  })
-
-  test.each([[{ PreferredLanguage: 'fr' }, 'invalid'] as const, [{}, 'required'] as const])(
-    '%j is refused',
-    async (settings, PreferredLanguage) => {
+  describe('the time zone', () => {
+    test.each([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, false],
+      [5, false],
+      [6, true],
+      [7, true],
+    ])('%d is saved with daylight saving %s and told so, and with no other', async (TimeZoneKey, observes) => {
       const patient = await asNewPatient(api())
-      const { status, body } = await patient.post<Problem>('patient/language', settings)
-      expect(status).toBe(422)
-      expect(body.fields).toEqual({ PreferredLanguage })
-    },
-  )
-})
-
-/** Covers sections 3.5 and 7.3 of the specification. */
-
-onEveryEngine('the time zone', (api) => {
-  test.each([
-    [1, true],
-    [2, true],
-    [3, true],
-    [4, false],
-    [5, false],
-    [6, true],
-    [7, true],
-  ])('%d is saved with daylight saving %s and told so, and with no other', async (TimeZoneKey, observes) => {
-    const patient = await asNewPatient(api())
-    const settings = { TimeZoneKey, ObserveDaylightSavingsTime: observes }
-    expect((await patient.post('patient/timezone', settings)).body).toEqual(settings)
-    expect((await patient.get<PatientUser>('patient/user')).body).toMatchObject(settings)
-    const { body } = await patient.post<Problem>('patient/timezone', {
-      ...settings,
-      ObserveDaylightSavingsTime: !observes,
+      const settings = { TimeZoneKey, ObserveDaylightSavingsTime: observes }
+      expect((await patient.post('patient/timezone', settings)).body).toEqual(settings)
+      expect((await patient.get<PatientUser>('patient/user')).body).toMatchObject(settings)
+      const { body } = await patient.post<Problem>('patient/timezone', {
+        ...settings,
+        ObserveDaylightSavingsTime: !observes,
+      })
+      expect(body.fields).toEqual({ ObserveDaylightSavingsTime: 'invalid' })
     })
-    expect(body.fields).toEqual({ ObserveDaylightSavingsTime: 'invalid' })
-  })
 
-  test.each([
-    [{ ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'required' }],
-    [{ TimeZoneKey: 1 }, { ObserveDaylightSavingsTime: 'required' }],
-    [{ TimeZoneKey: 8, ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'invalid' }],
-    [{ TimeZoneKey: '1', ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'invalid' }],
-  ])('%j is refused', async (settings, fields) => {
-    const patient = await asNewPatient(api())
-    const { status, body } = await patient.post<Problem>('patient/timezone', settings)
-    expect([status, body.fields]).toEqual([422, fields])
-  })
+    test.each([
+      [{ ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'required' }],
+      [{ TimeZoneKey: 1 }, { ObserveDaylightSavingsTime: 'required' }],
+      [{ TimeZoneKey: 8, ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'invalid' }],
+      [{ TimeZoneKey: '1', ObserveDaylightSavingsTime: true }, { TimeZoneKey: 'invalid' }],
+    ])('%j is refused', async (settings, fields) => {
+      const patient = await asNewPatient(api())
+      const { status, body } = await patient.post<Problem>('patient/timezone', settings)
+      expect([status, body.fields]).toEqual([422, fields])
+    })
 
-  test('belongs to one patient only', async () => {
-    const made = await api().addPatient({ OtherProviders: ['northridge'] })
-    const [here, other] = [await asPatient(api(), made), await asNewPatient(api())]
-    const changed = await here.post('patient/timezone', { TimeZoneKey: 7, ObserveDaylightSavingsTime: true })
-    expect(changed.status).toBe(200)
-    expect((await other.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(3)
-    const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
-    expect((await elsewhere.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(3)
+    test('belongs to one patient only', async () => {
+      const made = await api().addPatient({ OtherProviders: ['northridge'] })
+      const [here, other] = [await asPatient(api(), made), await asNewPatient(api())]
+      const changed = await here.post('patient/timezone', { TimeZoneKey: 7, ObserveDaylightSavingsTime: true })
+      expect(changed.status).toBe(200)
+      expect((await other.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(3)
+      const elsewhere = await asPatient(api(), { ...made, Alias: 'northridge' })
+      expect((await elsewhere.get<PatientUser>('patient/user')).body.TimeZoneKey).toBe(3)
+    })
   })
 })
