@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@homeside/i18n/language'
+import type { Language } from '@homeside/contract/wire'
 import { startI18n, followLanguage } from '@homeside/i18n/start-i18n'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -11,6 +11,15 @@ import { watchPresence } from './frame/staff-call.ts'
 import { loadDeskWords } from './frame/words.ts'
 
 import './frame/desk.css'
+
+/**
+ * The language for a browser: the person's own choice if there is one; else Spanish when the browser's first language
+ * contains "es", else English (section 1 of the specification).
+ */
+function chooseLanguage(browserLanguage: string, ownChoice: string | null): Language {
+  if (ownChoice === 'en' || ownChoice === 'es') return ownChoice
+  return browserLanguage.toLowerCase().includes('es') ? 'es' : 'en'
+}
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown

@@ -1,8 +1,8 @@
 import { useText } from '@homeside/i18n/use-text'
 import { useSearchParams } from '@homeside/remote-kit/router'
+import { useId } from 'react'
 
 import './pager.css'
-import { useId } from 'react'
 
 /** The part of a list that is shown. */
 interface ListPage {

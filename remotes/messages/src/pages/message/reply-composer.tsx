@@ -11,9 +11,9 @@ import { Icon } from '@homeside/ui/icon'
 import { useAtom } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 
-import { DraftNote, useMessageDraft, useMessagePhotos } from '../../drafts/message-draft.tsx'
 import { MessageIcon } from '../../message-icon.tsx'
 import { messageKey, type Outgoing } from '../../outbox/outbox.ts'
+import { DraftNote, useMessageDraft, useMessagePhotos } from './message-draft.tsx'
 
 /** Names what is written in a conversation while an earlier reply is on its way; see `keptAtom`. */
 export const replyPlace = (conversationKey: number): string => `reply ${conversationKey}`

@@ -25,10 +25,10 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 
-import { DraftNote, useMessageDraft, useMessagePhotos } from '../../../drafts/message-draft.tsx'
 import { EmergencyLink } from '../../../emergency-link.tsx'
 import { messageKey, type Outgoing } from '../../../outbox/outbox.ts'
 import { sendOutgoing } from '../../../outbox/use-outbox.ts'
+import { DraftNote, useMessageDraft, useMessagePhotos } from '../message-draft.tsx'
 
 /** Named as on the wire. An empty topic means that none is chosen. */
 export interface NewMessageValues {

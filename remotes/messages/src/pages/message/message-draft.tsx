@@ -7,7 +7,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { usePhotos, type PhotoUploads } from '@homeside/parts/photos/use-photos'
 import { useCallback, useMemo, useRef } from 'react'
 
-import { draftName, messageDrafts, saveDraft, type DraftChange, uploadPhoto } from '../api/drafts.ts'
+import { draftName, messageDrafts, saveDraft, type DraftChange, uploadPhoto } from '../../api/drafts.ts'
 
 /** Says whether what is typed is saved. Shows nothing before anything was typed. */
 export function DraftNote({ status }: { status: DraftStatus }) {
