@@ -14,13 +14,16 @@ type Asked<Path extends ReadPath> = GivenTo<CallOf<'GET', Path>> & {
 }
 type Arguments<Needed> = object extends Needed ? [asked?: Needed] : [asked: Needed]
 
-/** An answer of the API as a query. The type of its key says what the cache holds under it. */
-interface AnswerQuery<Answer> {
+/**
+ * An answer of the API as a query. The type of its key says what the cache holds under it. Exported, because the types
+ * of a remote's pages have to name it.
+ */
+export interface AnswerQuery<Answer> {
   queryKey: DataTag<QueryKey, Answer>
   queryFn: (context: AskContext) => Promise<Answer>
 }
 
-interface AskContext {
+export interface AskContext {
   signal: AbortSignal
   /** `isPolled`: a timer asks again by itself. */
   meta?: Readonly<Record<string, unknown>> | undefined
