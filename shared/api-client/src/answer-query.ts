@@ -23,7 +23,7 @@ export interface AnswerQuery<Answer> {
   queryFn: (context: AskContext) => Promise<Answer>
 }
 
-export interface AskContext {
+interface AskContext {
   signal: AbortSignal
   /** `isPolled`: a timer asks again by itself. */
   meta?: Readonly<Record<string, unknown>> | undefined
