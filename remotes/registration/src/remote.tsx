@@ -2,14 +2,14 @@ import { addressWords, photoWords, referenceWords, wizardWords, withWords } from
 import type { RemoteModule } from '@homeside/remote-kit/remote-module'
 
 import type descriptor from '../remote.ts'
+import { registrationCode } from './pages/registration-code/check-registration-code.ts'
+import { hasAccess } from './self-register/has-access.ts'
 
 declare module '@homeside/i18n/strings' {
   interface Strings {
     registration: typeof import('./strings/en.json')
   }
 }
-import { registrationCode } from './pages/registration-code/check-registration-code.ts'
-import { hasAccess } from './self-register/has-access.ts'
 
 /** The one module that this remote exposes: its pages, as the descriptor names them, and its texts. */
 const remote = {

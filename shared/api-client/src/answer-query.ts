@@ -46,7 +46,7 @@ export function answerKey(path: string, ...rest: readonly unknown[]): readonly u
  * session. Only keys, pointer and touch do.
  *
  * ```ts
- * export const openOrdersQuery = (language: Language) => answerQuery(paths.openOrders, { language })
+ * export const openOrdersQuery = (language: Language) => answerQuery('orders/open', { language })
  * ```
  */
 export function answerQuery<Path extends ReadPath>(

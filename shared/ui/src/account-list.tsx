@@ -1,4 +1,3 @@
-import './account-list.css'
 import { pageCache } from '@homeside/api-client/page-cache'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
 import { useLanguage } from '@homeside/i18n/use-language'
@@ -8,6 +7,8 @@ import { useState, type ReactNode } from 'react'
 import type { AccountEntry, AccountGroup, AccountIconName } from './account-entries.tsx'
 import { Icon, IconFrame, type IconName } from './icon.tsx'
 import { StatusLine } from './status-line.tsx'
+
+import './account-list.css'
 
 const circle = <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z" />
 

@@ -39,7 +39,9 @@ interface TaskPageProps {
  * A page of a task, for routes with `layout: 'task'`: the links back and out, the progress, the content, and whom to
  * call.
  *
+ * ```tsx
  * <TaskPage title={t('details.title')} step={{ number: 3, count: 6 }} back={{ to }}>…</TaskPage>
+ * ```
  */
 export function TaskPage({ title, lead, step, back, finishLater, help, isWide = false, children }: TaskPageProps) {
   const t = useText('wizard')
@@ -116,7 +118,7 @@ function TaskProgress({ step: { number, count } }: { step: TaskStep }) {
 
 /**
  * The step of a task that the address names with `step`; the first step when it names none. Steps are addresses, so
- * that Back, a refresh and a link work. `stepPath` writes them.
+ * that Back, a refresh and a link work.
  *
  * ```tsx
  * switch (useStep(['choose', 'review', 'placed'])) { … }

@@ -17,7 +17,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { BackLink, Page } from '@homeside/ui/page'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { providerCalls, providersChanged, addedState } from '../../api/account-providers.ts'
+import { providerCalls, providersChanged } from '../../api/account-providers.ts'
 import { useAccountPath } from '../../rows/back-to-account.tsx'
 
 const keptAs = 'add-provider'
@@ -46,7 +46,8 @@ export default function AddProviderPage() {
     const ProviderCode = plainText(values.ProviderCode).trim().toUpperCase()
     const { ProviderId } = await providerCalls(mode).add(api, { ...values, ProviderCode })
     await providersChanged(mode)
-    if (!signal.aborted) void navigate(at('providers'), { replace: true, state: addedState(ProviderId) })
+    // The list says which one was added.
+    if (!signal.aborted) void navigate(at('providers'), { replace: true, state: { added: ProviderId } })
   }
 
   return (

@@ -1,4 +1,3 @@
-import '../../rows/value-row.css'
 import { call } from '@homeside/api-client/call'
 import { useApi } from '@homeside/api-client/use-api'
 import { PasswordField } from '@homeside/forms/fields/password-field'
@@ -19,6 +18,35 @@ import { useState } from 'react'
 import { BackToAccount } from '../../rows/back-to-account.tsx'
 import { ProvingField } from '../../sign-in/proving-field.tsx'
 import { SignInElsewhere, signsInElsewhere, useOwnAccount } from '../../sign-in/sign-in-elsewhere.tsx'
+
+import '../../rows/value-row.css'
+
+/** Changes the password. This session continues; all others end. Sections 2.10 and 5 of the specification. */
+export default function ChangePasswordPage() {
+  const t = useText('account-settings')
+  const load = useOwnAccount()
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <Page title={t('signIn.passwordTitle')} back={<BackToAccount />}>
+      {isChanged ? (
+        <Notice tone="success" title={t('signIn.passwordChanged')} focusOnMount />
+      ) : (
+        <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+          {(user) =>
+            signsInElsewhere(user) ? (
+              <SignInElsewhere />
+            ) : (
+              <>
+                <p className="hs-lead">{t('signIn.passwordLead')}</p>
+                <PasswordForm username={user.Username} onChanged={() => setChanged(true)} />
+              </>
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  )
+}
 
 interface Typed {
   CurrentPassword: string
@@ -75,31 +103,4 @@ function PasswordForm({ username, onChanged }: { username: string | null; onChan
 /** Tells password managers whose password the form is about. Hidden, and not focusable. */
 function KnownUsername({ username }: { username: string | null }) {
   return <input type="text" name="account" autoComplete="username" value={username ?? ''} readOnly hidden />
-}
-
-/** Changes the password. This session continues; all others end. Sections 2.10 and 5 of the specification. */
-export default function ChangePasswordPage() {
-  const t = useText('account-settings')
-  const load = useOwnAccount()
-  const [isChanged, setChanged] = useState(false)
-  return (
-    <Page title={t('signIn.passwordTitle')} back={<BackToAccount />}>
-      {isChanged ? (
-        <Notice tone="success" title={t('signIn.passwordChanged')} focusOnMount />
-      ) : (
-        <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
-          {(user) =>
-            signsInElsewhere(user) ? (
-              <SignInElsewhere />
-            ) : (
-              <>
-                <p className="hs-lead">{t('signIn.passwordLead')}</p>
-                <PasswordForm username={user.Username} onChanged={() => setChanged(true)} />
-              </>
-            )
-          }
-        </Loaded>
-      )}
-    </Page>
-  )
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
-import { providerCalls, addedProvider } from '../../api/account-providers.ts'
+import { providerCalls } from '../../api/account-providers.ts'
 import { BackToAccount, useAccountPath } from '../../rows/back-to-account.tsx'
 import { ProviderCard, ReactivateButton, SwitchButton, OptOut } from './provider-card.tsx'
 
@@ -39,6 +39,12 @@ export default function ProvidersPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** The provider that the page of a new one has just added, from the navigation's state; null for any other state. */
+function addedProvider(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('added' in state)) return null
+  return typeof state.added === 'number' ? state.added : null
 }
 
 /** The provider that the notice of an outcome offers to switch to. */
@@ -154,7 +160,7 @@ function NoProvider() {
 }
 
 /** The last action on a provider of the list. */
-export interface Outcome {
+interface Outcome {
   what: 'optedOut' | 'reactivated' | 'added'
   providerId: number
 }

@@ -35,7 +35,7 @@ import { type TypedItems, typedRules, typedValues, unfinishedOf, withTyped } fro
 import { PayOrder } from '../new-order/pay/pay-order.tsx'
 import { Agreement, agreedWords, useStatement } from '../new-order/review/agreement.tsx'
 import { EstimatedCost, LeftOut, StaffLooksFirst } from '../new-order/review/order-summary.tsx'
-import { OrderToPlace, helpAfter } from '../new-order/review/order-to-place.tsx'
+import { aboutPlacing, OrderToPlace } from '../new-order/review/order-to-place.tsx'
 import { PatientFacts } from '../new-order/review/patient-facts.tsx'
 import { reviewRules, reviewValues, type ReviewValues, withReview } from '../new-order/review/review-values.ts'
 
@@ -170,7 +170,7 @@ function OneForm({ patient, policies, terms, place }: ReviewData & Pick<Placing,
           await place(agreed, seenOf(agreed, supplies.Items, { patient, policies, terms }))
         }
       }}
-      aboutProblem={helpAfter}
+      aboutProblem={aboutPlacing}
     >
       <FormValues
         onChange={(values: OneFormValues) => {

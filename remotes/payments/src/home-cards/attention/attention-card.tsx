@@ -10,11 +10,11 @@ import { chargesQuery, paymentMethodsQuery, isUnderWay } from '@homeside/parts/p
 import { Link, useParams } from '@homeside/remote-kit/router'
 import { dashboardAtom } from '@homeside/session/dashboard'
 import { isWaitingForPatient } from '@homeside/ui/order-state'
-
-import './attention-card.css'
 import { useAtomValue } from 'jotai'
 
 import { chargePath, paymentsPath, payPath } from '../../payment-paths.ts'
+
+import './attention-card.css'
 
 /** The home page's card while something is owed or wrong: what is most urgent, and the way to it. */
 export default function AttentionCard() {

@@ -24,44 +24,6 @@ import { paymentsPath } from '../../payment-paths.ts'
 
 import '../../cards/cards.css'
 
-type Why = 'left' | 'declined' | 'expired' | 'used' | 'unknown'
-
-const reasons: Readonly<Record<CardStay['State'], Why>> = {
-  Open: 'left',
-  // A card that was entered is saved first, so this reason is not shown for it.
-  Entered: 'left',
-  Saved: 'left',
-  Declined: 'declined',
-  Expired: 'expired',
-  Used: 'used',
-}
-
-/** Says that no card was saved by a visit to the card page, why, and that nothing was charged. */
-function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
-  const t = useText('payments')
-  const { alias = '' } = useParams()
-  const load = useQueryLoad(paymentMethodsQuery(useLanguage()))
-  const reason = why === 'unknown' ? why : reasons[why]
-  return (
-    <Page title={t(`noCard.${reason}.title`)} back={<BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>}>
-      <OutcomeMark tone={reason === 'declined' ? 'danger' : reason === 'left' ? 'info' : 'warning'} />
-      <p>{t(`noCard.${reason}.text`)}</p>
-      <Loaded load={load} skeleton={<Skeleton shape="text" />}>
-        {({ SavingConsent }) => (
-          <AddCardButton
-            consent={SavingConsent}
-            words={t(reason === 'declined' ? 'noCard.another' : 'cards.add')}
-            isPrimary
-          />
-        )}
-      </Loaded>
-      <Link className="hs-button hs-button-text pay-back" to={paymentsPath(alias)} replace>
-        {t('backToPayments')}
-      </Link>
-    </Page>
-  )
-}
-
 /**
  * The page to which the processor's card page returns. The address only names the visit, and the server knows its
  * result. So a reload, Back, another tab and a late return all end well.
@@ -114,6 +76,44 @@ async function saveStay(api: Api, session: string): Promise<StayEnd> {
   const { State } = await pageCache.fetchQuery({ ...cardStayQuery(session), staleTime: 0 })
   if (State !== 'Entered' && State !== 'Saved') return { card: null, state: State }
   return { card: await addPaymentMethod(api, { session, isSaved: true }) }
+}
+
+type Why = 'left' | 'declined' | 'expired' | 'used' | 'unknown'
+
+const reasons: Readonly<Record<CardStay['State'], Why>> = {
+  Open: 'left',
+  // A card that was entered is saved first, so this reason is not shown for it.
+  Entered: 'left',
+  Saved: 'left',
+  Declined: 'declined',
+  Expired: 'expired',
+  Used: 'used',
+}
+
+/** Says that no card was saved by a visit to the card page, why, and that nothing was charged. */
+function NoCard({ why }: { why: CardStay['State'] | 'unknown' }) {
+  const t = useText('payments')
+  const { alias = '' } = useParams()
+  const load = useQueryLoad(paymentMethodsQuery(useLanguage()))
+  const reason = why === 'unknown' ? why : reasons[why]
+  return (
+    <Page title={t(`noCard.${reason}.title`)} back={<BackLink to={paymentsPath(alias)}>{t('title')}</BackLink>}>
+      <OutcomeMark tone={reason === 'declined' ? 'danger' : reason === 'left' ? 'info' : 'warning'} />
+      <p>{t(`noCard.${reason}.text`)}</p>
+      <Loaded load={load} skeleton={<Skeleton shape="text" />}>
+        {({ SavingConsent }) => (
+          <AddCardButton
+            consent={SavingConsent}
+            words={t(reason === 'declined' ? 'noCard.another' : 'cards.add')}
+            isPrimary
+          />
+        )}
+      </Loaded>
+      <Link className="hs-button hs-button-text pay-back" to={paymentsPath(alias)} replace>
+        {t('backToPayments')}
+      </Link>
+    </Page>
+  )
 }
 
 /** Says that a card was entered and could not be saved yet. Retry saves it once. */

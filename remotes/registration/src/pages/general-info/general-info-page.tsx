@@ -23,6 +23,48 @@ import { useDetailWords, detailsOf, generalInfoStep, type Details } from './deta
 /** The name under which the form keeps what is typed. */
 export const keptAs = 'details'
 
+const rules: FormRules<Details> = { MobilePhone: [phone], HomePhone: [phone], ...addressRules('Address') }
+
+/** The patient checks the details on file. When they are right, one tap confirms them, and nothing has to be typed. */
+export default function GeneralInfoPage() {
+  const t = useText('registration')
+  const { name } = useProvider()
+  const to = usePaths()
+  return (
+    <WizardPage
+      page="generalInfo"
+      title={t('details.title')}
+      lead={t('details.lead', { provider: name })}
+      back={{ to: useIsChange() ? to.check : to.wizard('security') }}
+    >
+      <LoadedStep>{(registration) => <DetailsForm registration={registration} />}</LoadedStep>
+    </WizardPage>
+  )
+}
+
+function DetailsForm({ registration }: { registration: Registration }) {
+  const t = useText('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const to = usePaths()
+  const isChange = useIsChange()
+  const skipsContacts = useSkipsContacts()
+
+  async function save(details: Details, signal: AbortSignal) {
+    await saveStep(api, generalInfoStep(details, registration), signal)
+    const next = to.wizard(skipsContacts ? 'insurance' : 'responsibleParty')
+    void navigate(isChange ? to.check : next)
+  }
+
+  return (
+    <KeptForm<Details> keptAs={keptAs} initialValues={detailsOf(registration)} rules={rules} onSubmit={save}>
+      <DetailRows registration={registration} />
+      <SubmitButton>{t('details.right')}</SubmitButton>
+      <p className="hs-hint">{t('details.name')}</p>
+    </KeptForm>
+  )
+}
+
 /** The details on file, row by row. "Change" opens the fields of one row in its place. */
 function DetailRows({ registration }: { registration: Registration }) {
   const t = useText('registration')
@@ -72,47 +114,5 @@ function OpeningRow({ label, value, isOpen: wasOpen, children }: OpeningRowProps
     <dl>
       <AnswerRow label={label} value={value} onChange={() => setOpen(true)} />
     </dl>
-  )
-}
-
-const rules: FormRules<Details> = { MobilePhone: [phone], HomePhone: [phone], ...addressRules('Address') }
-
-/** The patient checks the details on file. When they are right, one tap confirms them, and nothing has to be typed. */
-export default function GeneralInfoPage() {
-  const t = useText('registration')
-  const { name } = useProvider()
-  const to = usePaths()
-  return (
-    <WizardPage
-      page="generalInfo"
-      title={t('details.title')}
-      lead={t('details.lead', { provider: name })}
-      back={{ to: useIsChange() ? to.check : to.wizard('security') }}
-    >
-      <LoadedStep>{(registration) => <DetailsForm registration={registration} />}</LoadedStep>
-    </WizardPage>
-  )
-}
-
-function DetailsForm({ registration }: { registration: Registration }) {
-  const t = useText('registration')
-  const api = useApi()
-  const navigate = useNavigate()
-  const to = usePaths()
-  const isChange = useIsChange()
-  const skipsContacts = useSkipsContacts()
-
-  async function save(details: Details, signal: AbortSignal) {
-    await saveStep(api, generalInfoStep(details, registration), signal)
-    const next = to.wizard(skipsContacts ? 'insurance' : 'responsibleParty')
-    void navigate(isChange ? to.check : next)
-  }
-
-  return (
-    <KeptForm<Details> keptAs={keptAs} initialValues={detailsOf(registration)} rules={rules} onSubmit={save}>
-      <DetailRows registration={registration} />
-      <SubmitButton>{t('details.right')}</SubmitButton>
-      <p className="hs-hint">{t('details.name')}</p>
-    </KeptForm>
   )
 }

@@ -105,8 +105,8 @@ function PlaceProblem({ problem }: PlaceProblemProps) {
   )
 }
 
-/** What to do about a problem that a form shows. */
-export function helpAfter(problem: ApiProblem): ReactNode {
+/** Draws what the form of an order shows below a problem. Pass it to the form as `aboutProblem`. */
+export function aboutPlacing(problem: ApiProblem): ReactNode {
   return <PlaceHelp problem={problem} />
 }
 

@@ -19,7 +19,7 @@ import { type Placing, usePlaceOrder } from '../../../order/use-place-order.ts'
 import { OrderStepPage } from '../order-step-page.tsx'
 import { Agreement, EmailChoice, agreedWords, useStatement } from './agreement.tsx'
 import { ChosenList, CostLines, LeftOut, StaffLooksFirst, ReviewSection } from './order-summary.tsx'
-import { OrderToPlace, helpAfter } from './order-to-place.tsx'
+import { aboutPlacing, OrderToPlace } from './order-to-place.tsx'
 import { PatientFacts } from './patient-facts.tsx'
 import { reviewRules, reviewValues, type ReviewValues, withReview } from './review-values.ts'
 
@@ -73,7 +73,7 @@ function ReviewForm({ patient, policies, terms, place }: ReviewData & Pick<Placi
         const agreed = { ...withReview(order, values, phone), Statement: agreedWords(terms, statement) }
         return place(agreed, seenOf(agreed, supplies.Items, { patient, policies, terms }))
       }}
-      aboutProblem={helpAfter}
+      aboutProblem={aboutPlacing}
     >
       <FormValues onChange={(values: ReviewValues) => edit((current) => withReview(current, values, phone))} />
       <div className="ord-with-summary">
