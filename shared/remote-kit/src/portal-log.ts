@@ -13,7 +13,7 @@ import { shortCodeInfoAtom } from '@homeside/session/tab-stores'
  * An event of this page with every field of section 3.3 of the specification: the keys as far as this tab knows them, and
  * of the address only provider and page. The server finds the key of a texted link by its code.
  *
- * @param release the remote's own; none for what the host tells.
+ * @param release The remote's own; none for what the host tells.
  */
 export function portalEvent(key: number, release?: string): PortalEvent {
   const store = sessionStore()

@@ -25,7 +25,7 @@ const failed = 1
  * Reads the settings of a program from the environment and runs it. `--help` prints its settings. Errors are printed in
  * words, with the table of settings when one of them is wrong.
  *
- * @param run answers the exit code, or null while the process goes on.
+ * @param run Answers the exit code, or null while the process goes on.
  * @returns The exit code; null while the process goes on.
  */
 export async function runProgram<Settings extends SettingsTable>(

@@ -11,7 +11,7 @@ export type PasskeyOutcome = { is: 'made'; answer: PasskeysAnswer } | { is: 'her
 /**
  * Makes a passkey on this device, and saves it in the account with the accepted terms.
  *
- * @param name what the patient calls the device.
+ * @param name What the patient calls the device.
  * @throws ApiProblem `proof-required`, `too-many-passkeys`, or what any call can fail with.
  */
 export async function makePasskey(api: Api, name: string): Promise<PasskeyOutcome> {

@@ -13,7 +13,7 @@ import { openStayAtom } from './cards-on-file.ts'
 /**
  * Leaves for the processor's card page, to save a card.
  *
- * @param consentVersion of the consent that stands beside the button.
+ * @param consentVersion Of the consent that stands beside the button.
  */
 export function useAddCard(consentVersion: string) {
   const api = useApi()

@@ -8,7 +8,7 @@ const shared = new Set<string>(sharedModules)
 const carried = '@homeside/remote-kit/backend'
 const sharedPackages = new Set(sharedModules.map(packageOf))
 
-/** The package of a file, by the last `node_modules` or workspace folder in its path. */
+/** What an import of a file is called, by the last `node_modules` or workspace folder in its path; null for any other. */
 function request(resource: string): string | null {
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(resource)
   if (installed?.[1]) return `${installed[1]}/${installed[2] ?? ''}`

@@ -12,6 +12,8 @@ export function ProblemNotice({ problem, children }: { problem: ApiProblem; chil
   )
 }
 
+const idle = { isUnderWay: false, problem: null }
+
 /**
  * Runs a button's action: returns whether it is in progress, and the problem when it failed. Another press meanwhile
  * does nothing.
@@ -46,5 +48,3 @@ export function useAction() {
 
   return { ...state, run: (act: () => Promise<void>) => void begin(act) }
 }
-
-const idle = { isUnderWay: false, problem: null }

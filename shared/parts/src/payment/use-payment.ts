@@ -24,8 +24,8 @@ export type PayingCard = { methodKey: number } | { entered: Parameters<typeof ad
 /**
  * Pays what is due, once. A charge whose answer was lost is never sent with another key; its result is looked up.
  *
- * @param path where the bank's page leads back to, if the bank asks.
- * @param latest the order's latest charge, by its key, when the page asks for a payment; 0 for none. A part of an order may
+ * @param path Where the bank's page leads back to, if the bank asks.
+ * @param latest The order's latest charge, by its key, when the page asks for a payment; 0 for none. A part of an order may
  * have been paid before.
  * @throws ApiProblem what the server refused, when nothing was charged.
  */

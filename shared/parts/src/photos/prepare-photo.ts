@@ -11,7 +11,6 @@ export class PhotoFault extends Error {
   }
 }
 
-const quality = 0.82
 /** Milliseconds in which a device opens a photo, or never does. */
 export const openingTime = 20_000
 
@@ -42,18 +41,38 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   return Promise.race([opened, late]).finally(() => clearTimeout(timer))
 }
 
-async function redraw(bitmap: ImageBitmap): Promise<Blob> {
+/** The picture with its longer side as long as a photo's may be. */
+function redraw(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, photoMaxSide / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  return drawJpeg({ width, height, quality: 0.82 }, (context) => {
+    context.imageSmoothingQuality = 'high'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, width, height)
+    context.drawImage(bitmap, 0, 0, width, height)
+    bitmap.close()
+  })
+}
+
+interface Jpeg {
+  width: number
+  height: number
+  /** From 0 to 1. */
+  quality: number
+}
+
+/** @throws PhotoFault when the device has too little memory for a picture of this size. */
+async function drawJpeg(
+  { width, height, quality }: Jpeg,
+  draw: (context: CanvasRenderingContext2D) => void,
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new PhotoFault('little-memory')
-  context.imageSmoothingQuality = 'high'
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
+  draw(context)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   if (!blob) throw new PhotoFault('little-memory')
   return blob
@@ -78,8 +97,6 @@ function isPicture(head: string): boolean {
   return begins || (head.startsWith('RIFF') && head.endsWith('WEBP')) || head.startsWith('ftypavif', 4)
 }
 
-const turnQuality = 0.92
-
 /**
  * Rotates a picture by a quarter to the right.
  *
@@ -87,16 +104,11 @@ const turnQuality = 0.92
  */
 export async function turnPhoto(photo: Blob): Promise<File> {
   const bitmap = await createImageBitmap(photo)
-  const canvas = document.createElement('canvas')
-  canvas.width = bitmap.height
-  canvas.height = bitmap.width
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new PhotoFault('little-memory')
-  context.translate(canvas.width, 0)
-  context.rotate(Math.PI / 2)
-  context.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', turnQuality))
-  if (!blob) throw new PhotoFault('little-memory')
+  const blob = await drawJpeg({ width: bitmap.height, height: bitmap.width, quality: 0.92 }, (context) => {
+    context.translate(bitmap.height, 0)
+    context.rotate(Math.PI / 2)
+    context.drawImage(bitmap, 0, 0)
+    bitmap.close()
+  })
   return new File([blob], 'photo.jpg', { type: 'image/jpeg' })
 }

@@ -51,7 +51,7 @@ export function optional<Value>(
   kind: Kind<Value>,
   about: Omit<About<Value>, 'fallback'> & { usual: string },
 ): Setting<Value | null> {
-  return { ...setting<Value | null>(kind, { ...about, fallback: null }) }
+  return setting<Value | null>(kind, { ...about, fallback: null })
 }
 
 /** A required setting. */
@@ -66,8 +66,6 @@ export function secret<Value>(
 ): Setting<Value | null> {
   return { ...optional(kind, about), isSecret: true }
 }
-
-/** The kinds of values of environment variables. */
 
 const whole = z.string().regex(/^\d+$/).transform(Number)
 

@@ -62,24 +62,19 @@ test('an order that waits for the patient says who acts next, and whom to call',
   expect(screen.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:+15550100100')
 })
 
-test('an order shows what is done and what is left', async () => {
+test('an order shows what is done and what is left; a cancelled one has nothing left, so no tracker', async () => {
   await openOrder({ Orders: ['shipped'] })
   const tracker = document.querySelector<HTMLElement>('.ord-track')
   if (!tracker) throw new Error('There is no tracker.')
-  expect(
-    within(tracker)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  const steps = within(tracker).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^We have your order \(done\)\w+ \d+, 20\d\d$/),
     expect.stringMatching(/^Being packed \(done\)\w+ \d+, 20\d\d$/),
     expect.stringMatching(/^On its way \(now\)\w+ \d+, 20\d\d$/),
     expect.stringMatching(/^Delivered \(still to come\)Expected by \w+ \d+, 20\d\d$/),
   ])
   expect(tracker.querySelector('[aria-current=step]')).toHaveTextContent('On its way')
-})
-
-test('a cancelled order has nothing left, so it has no tracker', async () => {
+  cleanup()
   await openOrder({ Orders: ['cancelled'] })
   expect(document.querySelector('.ord-track')).toBeNull()
 })
@@ -104,12 +99,19 @@ test('an order lists its supplies with code and quantity, and on paper whose the
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('the last five finished orders are listed, and a larger page can be chosen', async () => {
+test('finished orders come in pages of a chosen size, and the focus stays on the button of the next one', async () => {
   const { user } = await renderInPortal(<OrdersPage />, { patient: { Orders: ['many delivered'] }, path, namespaces })
 
   const all = within(await screen.findByRole('region', { name: 'Finished orders' }))
   expect(await all.findByText('1 to 5 of 12')).toBeVisible()
   expect(all.getAllByRole('link')).toHaveLength(5)
+
+  const older = all.getByRole('button', { name: 'Older' })
+  older.focus()
+  await user.keyboard('{Enter}')
+  expect(older).toHaveFocus()
+  expect(await all.findByText('6 to 10 of 12')).toBeVisible()
+  expect(older).toHaveFocus()
 
   await user.selectOptions(all.getByLabelText('Orders per page'), '10')
   expect(await all.findByText('1 to 10 of 12')).toBeVisible()
@@ -139,21 +141,16 @@ test('an order shows its address, and its events where they are more than its us
   expect(events.at(-1)).toHaveTextContent(/On hold: /)
 })
 
-test('what is in an order stands once: in its parcel, or among what is still to come', async () => {
+test('what is in an order stands once: in its parcel, which its carrier shows, or among what is still to come', async () => {
   await openOrder({ Orders: ['partly shipped'] })
   const parcel = screen.getByRole('region', { name: /^Parcel 1 sent on / })
   expect(within(parcel).getByText('Mask for mouth and nose')).toBeVisible()
-  expect(within(parcel).getByRole('link', { name: /at UPS, in a new tab$/ })).toBeVisible()
+  const link = within(parcel).getByRole('link', { name: /at UPS, in a new tab$/ })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
   const rest = screen.getByRole('region', { name: 'Still to come' })
   expect(within(rest).getByText('Full face mask')).toBeVisible()
   for (const name of ['Mask for mouth and nose', 'Full face mask']) expect(screen.getAllByText(name)).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1, name: /^Part of it comes by \w+, \w+ \d+$/ })).toBeVisible()
-})
-
-test('a parcel links to its carrier’s own page', async () => {
-  await openOrder({ Orders: ['shipped'] })
-  const link = screen.getByRole('link', { name: /at UPS, in a new tab$/ })
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/))
 })
 
 /** What a message starts with that a link has opened. */
@@ -225,6 +222,18 @@ test('a failed load says so in its place and can be repeated', async () => {
   isDown = false
   await user.click(retry)
   expect(await screen.findByText('1 to 5 of 12')).toBeVisible()
+})
+
+test('an offline device says nothing red in place of the orders, and shows them once it is connected', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const fetch: PortalOptions['fetch'] = (send) => (input, init) =>
+    navigator.onLine ? send(input, init) : Promise.reject(new TypeError('Failed to fetch'))
+  await renderInPortal(<OrdersPage />, { patient: { Orders: ['shipped'] }, path, namespaces, fetch })
+  expect((await screen.findAllByText('You will see this once you are connected.'))[0]).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('link', { name: /On its way/ })).toBeVisible()
 })
 
 test('when one half fails, the other is shown', async () => {

@@ -101,7 +101,7 @@ interface CookieProbe {
  * Finds out whether third-party cookies work: the portal's probe page, in a frame, has its server set a cookie and
  * checks whether it comes back. No answer within two seconds means no.
  *
- * @param mayFrame whether this page may show the origin in a frame at all; otherwise nothing is probed.
+ * @param mayFrame Whether this page may show the origin in a frame at all; otherwise nothing is probed.
  */
 function useCookieProbe(origin: string, mayFrame: boolean): CookieProbe {
   const [canFrame, setCanFrame] = useState(mayFrame ? known.get(origin) : false)

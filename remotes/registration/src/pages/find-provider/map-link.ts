@@ -8,7 +8,7 @@ export function addressText({ Street, City, State, PostalCode }: Address): strin
 /**
  * The link that opens a map at an address: the phone's own app by its scheme, elsewhere a map in a new tab.
  *
- * @param userAgent of the browser: no other sign tells which scheme a phone knows.
+ * @param userAgent Of the browser: no other sign tells which scheme a phone knows.
  */
 export function mapLink(userAgent: string, address: Address): { href: string; isApp: boolean } {
   const place = encodeURIComponent(addressText(address))
