@@ -6,7 +6,8 @@ import {
   setSandboxClock,
   type SandboxClockAnswer,
 } from '@homeside/contract/sandbox'
-import { type Outcome, type Program, type Verb, CommandError } from '@homeside/staff/run-commands'
+import { CommandError } from '@homeside/staff/command-error'
+import type { Outcome, Program, Verb } from '@homeside/staff/run-commands'
 import type { StaffClient } from '@homeside/staff/staff-client'
 import { table } from '@homeside/staff/table'
 
