@@ -13,10 +13,12 @@ import { joinedTrust } from '@homeside/releases/signing/trust'
 import { freshDatabase, takeAwayDatabase } from '@homeside/releases/testing-stores'
 import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
-import { liveEnvironment, visitPage, type LiveEnvironment } from './testing/live-environment.ts'
+import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
+import { visitPage } from './testing/visitors.ts'
 
 const file = readFileSync(path.join(prometheusFolder, 'alerts.yml'), 'utf8')
+
 /**
  * The alerts on what the portal's own servers say, but those that need an API that sends nothing, or a card processor that
  * is away. All have cases for promtool in alerts.test.yml.

@@ -18,14 +18,9 @@ import { newSigner, publishSomeRemote } from '@homeside/releases/testing'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 import { endProcesses, startProcess, type ServerProcess } from '@homeside/server-kit/testing/start-process'
 
-import {
-  liveEnvironment,
-  visitPage,
-  witnessKey,
-  type LiveEnvironment,
-  type Outcome,
-} from './testing/live-environment.ts'
+import { liveEnvironment, type LiveEnvironment } from './testing/live-environment.ts'
 import { prometheusFolder, startPrometheus } from './testing/start-prometheus.ts'
+import { visitPage, witnessKey, type Outcome } from './testing/visitors.ts'
 
 const shipped = (file: string): string => path.join(prometheusFolder, file)
 const alerts = readFileSync(shipped('alerts.yml'), 'utf8')
@@ -68,8 +63,25 @@ describeWith(['prometheus'], 'the files for Prometheus', () => {
   })
 })
 
-/** A rollout with a real Prometheus that reads a real gateway, whose visitors report their loads. */
+describeWith(['prometheus-node-exporter'], 'the exporter of machines', () => {
+  test('tells what the alerts ask, and what the backup left for it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'exporter-'))
+    writeFileSync(path.join(folder, 'homeside-backup.prom'), 'homeside_backup_written_seconds 7\n')
+    const port = await freePort()
+    const flags = [`--web.listen-address=127.0.0.1:${port}`, `--collector.textfile.directory=${folder}`]
+    const exporter = spawn(installed('prometheus-node-exporter') ?? '', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let words = ''
+    exporter.stderr.setEncoding('utf8').on('data', (written: string) => void (words += written))
+    while (!/[Ll]istening on/.test(words)) await once(exporter.stderr, 'data')
+    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    exporter.kill()
+    const asked = new Set(alerts.match(/\bnode_\w+/g))
+    expect(asked.size).toBeGreaterThan(3)
+    for (const name of [...asked, 'homeside_backup_written_seconds']) expect(told).toContain(`\n# TYPE ${name} `)
+  })
+})
 
+/** A gateway whose visitors report their loads, and the Prometheus that reads it. */
 interface Watched extends LiveEnvironment {
   gateway: ServerProcess
   prometheus: string
@@ -77,6 +89,7 @@ interface Watched extends LiveEnvironment {
 
 let watched: Watched
 let stopPrometheus: (() => Promise<void>) | undefined
+
 /** Makes a release the candidate for half of the visitors. */
 async function makeCandidate(version: string): Promise<void> {
   await publishSomeRemote(watched.portal, version)
@@ -127,24 +140,6 @@ async function rollOut({
   }
   return rollout
 }
-
-describeWith(['prometheus-node-exporter'], 'the exporter of machines', () => {
-  test('tells what the alerts ask, and what the backup left for it', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'exporter-'))
-    writeFileSync(path.join(folder, 'homeside-backup.prom'), 'homeside_backup_written_seconds 7\n')
-    const port = await freePort()
-    const flags = [`--web.listen-address=127.0.0.1:${port}`, `--collector.textfile.directory=${folder}`]
-    const exporter = spawn(installed('prometheus-node-exporter') ?? '', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let words = ''
-    exporter.stderr.setEncoding('utf8').on('data', (written: string) => void (words += written))
-    while (!/[Ll]istening on/.test(words)) await once(exporter.stderr, 'data')
-    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    exporter.kill()
-    const asked = new Set(alerts.match(/\bnode_\w+/g))
-    expect(asked.size).toBeGreaterThan(3)
-    for (const name of [...asked, 'homeside_backup_written_seconds']) expect(told).toContain(`\n# TYPE ${name} `)
-  })
-})
 
 describeWith(['prometheus'], 'a rollout on a real Prometheus', () => {
   beforeAll(async () => {

@@ -14,6 +14,7 @@ const servers: [part: Part, port: number][] = [
   ['gateway', 8081],
   ['api', 8101],
 ]
+
 /** Each with its instance, where it is a template. */
 const units: [part: string, instance: number | string | null][] = [
   ...servers,

@@ -59,6 +59,7 @@ const creationOptions = z.looseObject({
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type: z.literal('public-key') })),
 })
+
 /** The request to sign with a passkey, in the W3C's terms. */
 const requestOptions = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
 

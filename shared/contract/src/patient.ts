@@ -196,6 +196,7 @@ const saveProblems = [
   'validation',
   'save-failed',
 ] as const
+
 /** The problems of calls that may change how the patient is reached. */
 const reachProblems = [...saveProblems, 'proof-required', 'too-many-attempts'] as const
 

@@ -87,6 +87,7 @@ type AllAsText<Values> = { [Name in keyof Values]: AsText<Values[Name]> }
 type Input<Call, Part extends string> = Call extends { [P in Part]: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : never
+
 /**
  * One member of a call's arguments: absent when the call takes none, optional when the contract requires nothing of it.
  */

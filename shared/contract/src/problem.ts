@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
 import { addressFaults } from './constants/outside-address.ts'
-import { fieldCodes, problemStatus, staffFieldCodes } from './constants/problem-codes.ts'
-import type { FieldCode, ProblemCode } from './constants/problem-codes.ts'
+import {
+  fieldCodes,
+  problemStatus,
+  staffFieldCodes,
+  type FieldCode,
+  type ProblemCode,
+} from './constants/problem-codes.ts'
 import { losses } from './import-guard.ts'
 import { phone } from './wire.ts'
 
@@ -30,6 +35,7 @@ export const problem = z.strictObject({
   losses: losses.optional().describe('How much a call would take away that was refused for it.'),
   correlationId: z.string(),
 })
+
 /** A problem of any call. */
 export type AnyProblem = z.infer<typeof problem>
 /** A problem of a patient's call. */

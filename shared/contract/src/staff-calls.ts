@@ -54,6 +54,7 @@ export type StaffCallOf<M extends CallDefinition['method'], Path extends string>
   Calls[keyof Calls & `${M} ${Path}`],
   CallDefinition
 >
+
 /** What comes of the staff call with this method and path. */
 export type StaffAnswerOf<M extends CallDefinition['method'], Path extends string> = z.output<
   StaffCallOf<M, Path>['answer']

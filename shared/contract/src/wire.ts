@@ -25,6 +25,7 @@ export const date = z
   .check(z.iso.date('date-invalid' satisfies FieldCode))
   .refine((value) => value >= earliestDate, 'date-invalid' satisfies FieldCode)
   .describe('A calendar date, YYYY-MM-DD; never an instant.')
+
 /** An instant in UTC, ISO 8601. */
 export const utc = z.iso.datetime().describe('An instant in UTC, ISO 8601.')
 /** The state of a message that could not be handed over while its sender waited. */
@@ -32,6 +33,7 @@ export const queued = z
   .literal(true)
   .optional()
   .describe('The mail server, or the service for texts, cannot be reached: the message is sent as soon as it can be.')
+
 /** Money in integer cents. */
 export const cents = z.int().min(0).describe('Money in integer cents.')
 /** The key of a row, as large as the database's integers. */

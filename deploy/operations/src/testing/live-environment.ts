@@ -2,11 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { snapshotIn } from '@homeside/contract/page-snapshot'
 import { openPostgresStore } from '@homeside/releases/store/postgres-store'
 import { emptyRegistry, livePortal, publishFiles, putSomeLive, type TestRegistry } from '@homeside/releases/testing'
 import { brandFiles } from '@homeside/releases/testing-builds'
-import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 
 /** An environment of small made-up releases, and the settings of a gateway for it. */
 export interface LiveEnvironment {
@@ -47,6 +45,9 @@ export async function liveEnvironment(
   return { portal, settings }
 }
 
+/** Long enough to be worth compressing. */
+const hostWithText = { 'main.1.js': `start()//${' and so on'.repeat(500)}`, 'main.1.css': 'body{}' }
+
 /**
  * The environment of `nginx/homeside.conf`: the portal at its own host name, and a brand at another.
  *
@@ -69,33 +70,4 @@ export async function brandedEnvironment(databaseUrl?: string): Promise<LiveEnvi
   })
   await putSomeLive(live.portal, { host: '1.1.0', brands: '1.1.0' }, 'production')
   return live
-}
-
-/** Long enough to be worth compressing. */
-const hostWithText = { 'main.1.js': `start()//${' and so on'.repeat(500)}`, 'main.1.css': 'body{}' }
-
-/** The secret with which these visits' patients are vouched for: a gateway's `WITNESS_KEY`. */
-export const witnessKey = 'the witness key of tests'
-const visitors = { count: 0 }
-
-/** What became of a remote on a page. */
-export type Outcome = 'loaded' | 'failed' | 'crashed'
-
-/** Another patient, signed in and in a network of their own, loads a page and reports how orders loaded. */
-export async function visitPage(origin: string, outcomeOf: (version: string) => Outcome): Promise<void> {
-  const html = await (await fetch(`${origin}/northridge/orders`)).text()
-  const { remotes, snapshotId } = snapshotIn(html)
-  const { build, track } = remotes[0] ?? {}
-  const outcome = outcomeOf(build?.version ?? '')
-  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
-  visitors.count += 1
-  const headers = {
-    Origin: origin,
-    Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(visitors.count))}`,
-    'X-Forwarded-For': `10.${(visitors.count >> 8) & 255}.${visitors.count & 255}.1`,
-  }
-  const send = (report: object): Promise<Response> =>
-    fetch(`${origin}/-/beacon`, { method: 'POST', headers, body: JSON.stringify({ ...common, ...report }) })
-  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
-  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
 }

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
+import { snapshotIn } from '@homeside/contract/page-snapshot'
 import type { Balancer } from '@homeside/server-kit/testing/balancer'
+import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 
+/** What nginx answered. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -56,9 +59,10 @@ export async function visit({ certificate, secure }: Balancer, url: string, aske
   })
 }
 
-/** Where the pages and the API of `nginx/homeside.conf` are. */
+/** Where the pages of `nginx/homeside.conf` are. */
 export const portal = 'https://portal.example'
 
+/** Where its API is. */
 export const api = 'https://api.portal.example'
 
 /** Signs in a patient of the sandbox. Returns the headers for the session's calls. */
@@ -81,14 +85,6 @@ export async function signInThroughNginx(nginx: Balancer, username: string): Pro
   expect(cookie).toMatch(/^__Host-homeside-portal=/)
   return { Authorization: `Bearer ${token}`, Alias: 'bluebird-hme', Cookie: cookie.split(';')[0] ?? '', Origin: portal }
 }
-
-/** How many requests of one kind were sent, and what went wrong with each that failed. */
-interface Counted {
-  sent: number
-  failed: string[]
-}
-
-type Asked = Question & { url: string }
 
 /** An event as the portal’s pages report it. */
 export const portalEvent = {
@@ -143,6 +139,9 @@ export async function visitors(nginx: Balancer): Promise<Visitors> {
   }
 }
 
+type Asked = Question & { url: string }
+
+/** The requests of each kind, one after the other. */
 function kinds(session: Record<string, string>, subject: string): Record<string, () => Asked> {
   const json = { 'Content-Type': 'application/json' }
   return {
@@ -163,6 +162,12 @@ function kinds(session: Record<string, string>, subject: string): Record<string,
   }
 }
 
+/** How many requests of one kind were sent, and what went wrong with each that failed. */
+interface Counted {
+  sent: number
+  failed: string[]
+}
+
 /** Sends requests one after the other from an address of its own until it is over. */
 async function keepAsking(
   nginx: Balancer,
@@ -178,9 +183,38 @@ async function keepAsking(
   }
 }
 
+/** How many messages with a subject are there. */
 async function messagesCalled(nginx: Balancer, session: Record<string, string>, subject: string): Promise<number> {
   const answer = await visit(nginx, `${api}/conversations/list`, { headers: session })
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"Items"')])
   const { Items } = JSON.parse(answer.text) as { Items: { Subject: string }[] }
   return Items.filter(({ Subject }) => Subject === subject).length
+}
+
+/** The secret with which these visits' patients are vouched for: a gateway's `WITNESS_KEY`. */
+export const witnessKey = 'the witness key of tests'
+
+/** How many patients have come. */
+let patients = 0
+
+/** What became of a remote on a page. */
+export type Outcome = 'loaded' | 'failed' | 'crashed'
+
+/** Has another patient, signed in and in a network of their own, load a page and report how orders loaded. */
+export async function visitPage(origin: string, outcomeOf: (version: string) => Outcome): Promise<void> {
+  const html = await (await fetch(`${origin}/northridge/orders`)).text()
+  const { remotes, snapshotId } = snapshotIn(html)
+  const { build, track } = remotes[0] ?? {}
+  const outcome = outcomeOf(build?.version ?? '')
+  const common = { remote: 'orders', version: build?.version, track, snapshotId, duration: 300 }
+  patients += 1
+  const headers = {
+    Origin: origin,
+    Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(patients))}`,
+    'X-Forwarded-For': `10.${(patients >> 8) & 255}.${patients & 255}.1`,
+  }
+  const send = (report: object): Promise<Response> =>
+    fetch(`${origin}/-/beacon`, { method: 'POST', headers, body: JSON.stringify({ ...common, ...report }) })
+  if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })
+  if (outcome !== 'loaded') await send({ phase: outcome === 'crashed' ? 'render' : 'load', outcome })
 }

@@ -19,6 +19,7 @@ const unchanged = /^(site|time_zone|question|add_on|dynamic_template|event_type|
 /** Texts of which no two rows have the same. `i` is the number of the copy. */
 const unique =
   /^(username|username_folded|external_key|order_number|.*_hash|reference|unsubscribe_key|credential_id|processor_card|passkey_user_id)$/
+
 /** All that the first patients have waits for staff, so that lists are full however many patients there are. */
 const allWaiting = 250
 const waitsOf = (every: number) => `i <= ${allWaiting} or i % ${every} = 0`

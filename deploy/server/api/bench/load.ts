@@ -23,6 +23,7 @@ export const mixedReads = [
   'patient/notifications',
   'account/sessionvalid',
 ]
+
 /** The write that is sent too when there are several reads. */
 const mixedWrite = 'orders/draft'
 const draft = { OrderIdempotencyKey: 'bench-of-the-api', Items: [] }

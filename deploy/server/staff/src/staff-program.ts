@@ -9,8 +9,8 @@ import {
   staffListConversations,
   staffListOrders,
   staffListPayments,
+  type NamedPatient,
 } from '@homeside/contract/staff-lists'
-import type { NamedPatient } from '@homeside/contract/staff-lists'
 import { applyProvider, type ApplyProviderAnswer, showProvider } from '@homeside/contract/staff-providers'
 
 import { callCommand } from './call-command.ts'

@@ -63,6 +63,40 @@ export async function requireFreePorts(ports: Readonly<Record<string, number>>, 
   )
 }
 
+/** The ports of everything that `npm start` runs. */
+export interface ServePorts {
+  port: number
+  apiPort: number
+  processorPort: number
+  bpcPort: number
+  identityPort: number
+  consolePort: number
+}
+
+/**
+ * The ports from the environment. With another API port than the default, the sandbox's servers take any free ports.
+ *
+ * @throws Error naming each that is taken.
+ */
+export async function freePorts(): Promise<ServePorts> {
+  const port = portFrom('PORT', defaultPorts.page)
+  const apiPort = portFrom('API_PORT', defaultPorts.api)
+  const usual = apiPort === defaultPorts.api
+  const processorPort = portFrom('PROCESSOR_PORT', usual ? defaultPorts.processor : 0)
+  const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
+  const identityPort = portFrom('IDENTITY_PORT', usual ? defaultPorts.identity : 0)
+  const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
+  await requireFreePorts({
+    PORT: port,
+    API_PORT: apiPort,
+    PROCESSOR_PORT: processorPort,
+    BPC_PORT: bpcPort,
+    IDENTITY_PORT: identityPort,
+    CONSOLE_PORT: consolePort,
+  })
+  return { port, apiPort, processorPort, bpcPort, identityPort, consolePort }
+}
+
 /** The code of the system's refusal to listen at a port; null when it is free. */
 function refusal(port: number): Promise<string | null> {
   return new Promise((resolve, reject) => {

@@ -2,20 +2,11 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 
 import { diskTrouble } from './disk-trouble.ts'
-import { defaultPorts, portFrom, requireFreePorts } from './ports.ts'
+import { freePorts, type ServePorts } from './ports.ts'
 import { welcome } from './welcome.ts'
 import { portalFolder } from './workspace.ts'
 
 /** `node deploy/trial/local/src/serve.ts` runs the last build without building. */
-
-export interface ServePorts {
-  port: number
-  apiPort: number
-  processorPort: number
-  bpcPort: number
-  identityPort: number
-  consolePort: number
-}
 
 /** Prints a line for the person at the terminal. */
 export function say(line: string): void {
@@ -23,30 +14,10 @@ export function say(line: string): void {
 }
 
 /**
- * The ports from the environment. With another API port than the default, the sandbox's servers take any free ports.
+ * Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C.
  *
- * @throws Error naming each that is taken.
+ * @param started When the person started it, by `performance.now()`.
  */
-export async function freePorts(): Promise<ServePorts> {
-  const port = portFrom('PORT', defaultPorts.page)
-  const apiPort = portFrom('API_PORT', defaultPorts.api)
-  const usual = apiPort === defaultPorts.api
-  const processorPort = portFrom('PROCESSOR_PORT', usual ? defaultPorts.processor : 0)
-  const bpcPort = portFrom('BPC_PORT', usual ? defaultPorts.bpc : 0)
-  const identityPort = portFrom('IDENTITY_PORT', usual ? defaultPorts.identity : 0)
-  const consolePort = portFrom('CONSOLE_PORT', usual ? defaultPorts.console : 0)
-  await requireFreePorts({
-    PORT: port,
-    API_PORT: apiPort,
-    PROCESSOR_PORT: processorPort,
-    BPC_PORT: bpcPort,
-    IDENTITY_PORT: identityPort,
-    CONSOLE_PORT: consolePort,
-  })
-  return { port, apiPort, processorPort, bpcPort, identityPort, consolePort }
-}
-
-/** Starts the portal, prints its addresses and patients, and stops it cleanly on Ctrl-C. */
 export async function serve(ports: ServePorts, started: number): Promise<void> {
   say('Starting the API server, the servers of other companies and the gateway…')
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: origin, STRIPE_ACCOUNT: account } = process.env

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-import { fail, freePorts, say, serve } from './serve.ts'
+import { freePorts } from './ports.ts'
+import { fail, say, serve } from './serve.ts'
 
 /** `npm start` builds what changed, publishes it to the local environment, and runs the whole portal. */
 async function start(): Promise<void> {

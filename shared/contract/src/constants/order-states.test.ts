@@ -5,8 +5,9 @@ import {
   orderStates,
   orderStationOf,
   orderStatuses,
+  type OrderEvent,
+  type OrderStatus,
 } from './order-states.ts'
-import type { OrderEvent, OrderStatus } from './order-states.ts'
 
 /** Every allowed event, written a second time: whoever changes the state machine has to change both on purpose. */
 const allowed: [OrderStatus, OrderEvent, OrderStatus][] = [

@@ -119,6 +119,7 @@ export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderS
 type OrderMove = {
   [From in OrderStatus]: { [Event in keyof On<From>]: On<From>[Event] extends From ? never : Event }[keyof On<From>]
 }[OrderStatus]
+
 /** An event that leads to no other state, wherever it can happen. The timeline calls it by its own name. */
 type OrderChange = Exclude<OrderEvent, OrderMove>
 

@@ -75,6 +75,7 @@ export function definedOf<Row extends object>(row: Row): Partial<Row> {
 }
 
 type Kind = EmptiedKind | 'reopened'
+
 interface OfPatient {
   patientKey: number
 }
@@ -83,6 +84,7 @@ interface OfPatient {
 export const reaching = ['mobilePhone', 'homePhone', 'emailOnFile'] as const
 
 type MayBeEmpty = { [Name in keyof Details]-?: null extends PatientRow[Name] ? Name : never }[keyof Details]
+
 /** Every other column of a patient that may come empty, by what is lost then: a new one does not compile without. */
 export const emptyingOfPatients = {
   middleName: 'middle_name',

@@ -2,7 +2,7 @@ import type { enterPatient as enterPatientCall } from '@homeside/contract/staff-
 import type { z } from 'zod'
 
 import { enterDetails } from '../patients/changes/submit-change.ts'
-import { lockMerging } from '../patients/merging/find-by-key.ts'
+import { lockMerging } from '../patients/merging/merge-records.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/problems/problem.ts'
 import { addEvent } from '../providers/events/relay-events.ts'

@@ -6,10 +6,22 @@ import type { Database } from '../platform/database/database.ts'
 import { servedBy, type StaffScope } from '../platform/database/scope.ts'
 import { accounts } from '../platform/database/tables/accounts.ts'
 import { insurancePolicies, type InsurancePolicyRow } from '../platform/database/tables/insurance.ts'
-import { changes, consents, credits, formerKeys, patients } from '../platform/database/tables/patients.ts'
-import type { ChangeRow, CreditRow, PatientRow } from '../platform/database/tables/patients.ts'
-import { dispensings, prescribedSupplies } from '../platform/database/tables/supplies.ts'
-import type { DispensingRow, SupplyRow } from '../platform/database/tables/supplies.ts'
+import {
+  changes,
+  consents,
+  credits,
+  formerKeys,
+  patients,
+  type ChangeRow,
+  type CreditRow,
+  type PatientRow,
+} from '../platform/database/tables/patients.ts'
+import {
+  dispensings,
+  prescribedSupplies,
+  type DispensingRow,
+  type SupplyRow,
+} from '../platform/database/tables/supplies.ts'
 import { isOneOf } from '../platform/database/write-rows.ts'
 import { instant } from '../platform/dates/calendar.ts'
 

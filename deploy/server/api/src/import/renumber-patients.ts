@@ -2,7 +2,7 @@ import { joiningFaults } from '@homeside/contract/import-guard'
 import type { Renumbered, RenumberedItem } from '@homeside/contract/staff-patients'
 import { and, eq, isNotNull } from 'drizzle-orm'
 
-import { findByKey } from '../patients/merging/find-by-key.ts'
+import { findByKey } from '../patients/merging/merge-records.ts'
 import { type MergeAuthor, mergeRecords, renumberRecord } from '../patients/merging/merge-records.ts'
 import { findErasedKeys, noteErasedKey } from '../patients/personal-data/erasures.ts'
 import type { Database } from '../platform/database/database.ts'

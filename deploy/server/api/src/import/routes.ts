@@ -10,7 +10,7 @@ import {
 } from '@homeside/contract/staff-patients'
 import { and, asc, eq, gt, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
 
-import { lockMerging } from '../patients/merging/find-by-key.ts'
+import { lockMerging } from '../patients/merging/merge-records.ts'
 import type { CallRequest, ServeCall } from '../platform/calls/call-request.ts'
 import type { Dependencies } from '../platform/calls/dependencies.ts'
 import type { Database } from '../platform/database/database.ts'

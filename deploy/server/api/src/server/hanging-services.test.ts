@@ -105,11 +105,13 @@ async function ask(address: string, path: string, init: RequestInit = {}): Promi
   headers.set('X-Forwarded-For', address)
   return (await api.handle(new Request(`${api.origin}/${path}`, { ...init, headers }))).status
 }
+
 const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
+
 /** The headers of a service of the provider's own. */
 const asService = () => ({ Authorization: `Bearer ${asStaff(api, 101).token}` })
 
@@ -146,38 +148,34 @@ const services: [name: string, request: (of: MadePatient) => [path: string, init
   ],
 ]
 
-describe('while a service of one provider stands still', () => {
-  test.each(services)('%s, everybody else is served', async (name, request) => {
-    const Account = name === 'the mail server' ? ('no registrations' as const) : undefined
-    const people: MadePatient[] = []
-    while (people.length < askers) people.push(await api.addPatient(Account ? { Account } : {}))
-    const theirs = inArray(
-      patients.patientKey,
-      people.map(({ PatientKey }) => PatientKey),
-    )
-    await api.database.update(patients).set({ emailOnFile: 'somebody@home.example' }).where(theirs)
-    const waiting = people.map((one, index) => ask(busy[index % busy.length] ?? '', ...request(one)))
-    await until(() => silence.holding() > 0)
-    const seen: number[] = []
-    for (let turn = 0; turn < 5; turn += 1) {
-      for (const path of ['patient/dashboard', 'orders/open', 'patient/info']) {
-        seen.push(await ask(elsewhere, path, { headers: other.headers }))
-      }
-      // Whoever of the same provider needs nothing of that service is served too.
-      seen.push(await ask(elsewhere, 'patient/info', { headers: own }))
+test.each(services)('while %s stands still for one provider, everybody else is served', async (name, request) => {
+  const Account = name === 'the mail server' ? ('no registrations' as const) : undefined
+  const people: MadePatient[] = []
+  while (people.length < askers) people.push(await api.addPatient(Account ? { Account } : {}))
+  const theirs = inArray(
+    patients.patientKey,
+    people.map(({ PatientKey }) => PatientKey),
+  )
+  await api.database.update(patients).set({ emailOnFile: 'somebody@home.example' }).where(theirs)
+  const waiting = people.map((one, index) => ask(busy[index % busy.length] ?? '', ...request(one)))
+  await until(() => silence.holding() > 0)
+  const seen: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    for (const path of ['patient/dashboard', 'orders/open', 'patient/info']) {
+      seen.push(await ask(elsewhere, path, { headers: other.headers }))
     }
-    const form = loginForm({ username: other.made.Username, alias: other.made.Alias })
-    seen.push(
-      await ask(elsewhere, 'account/login', { method: 'POST', body: form, headers: { Origin: api.pageOrigin } }),
-    )
-    expect(new Set(seen)).toEqual(new Set([200]))
-    expect(silence.holding()).toBeLessThanOrEqual(mostAtOnce)
-    const isOver = Promise.all(waiting)
-    const cutting = setInterval(silence.letGo, 10)
-    const statuses = await isOver.finally(() => clearInterval(cutting))
-    expect(statuses.filter((status) => status === 500)).toEqual([])
-    expect(api.logLines.filter((line) => /database away|unexpected/.test(line))).toEqual([])
-  })
+    // Whoever of the same provider needs nothing of that service is served too.
+    seen.push(await ask(elsewhere, 'patient/info', { headers: own }))
+  }
+  const form = loginForm({ username: other.made.Username, alias: other.made.Alias })
+  seen.push(await ask(elsewhere, 'account/login', { method: 'POST', body: form, headers: { Origin: api.pageOrigin } }))
+  expect(new Set(seen)).toEqual(new Set([200]))
+  expect(silence.holding()).toBeLessThanOrEqual(mostAtOnce)
+  const isOver = Promise.all(waiting)
+  const cutting = setInterval(silence.letGo, 10)
+  const statuses = await isOver.finally(() => clearInterval(cutting))
+  expect(statuses.filter((status) => status === 500)).toEqual([])
+  expect(api.logLines.filter((line) => /database away|unexpected/.test(line))).toEqual([])
 })
 
 test('a network that starts to sign in without end is told to wait, and another one is not', async () => {
@@ -188,51 +186,49 @@ test('a network that starts to sign in without end is told to wait, and another 
   expect(await ask('192.0.2.78', doors[0] ?? '')).toBe(303)
 })
 
-describe('while what takes events or charges stands still', () => {
-  test('events of another provider, mails and charges of others go out', async () => {
-    const taken: string[] = []
-    const receiver = createServer((request, response) => {
-      taken.push(String(request.headers['webhook-id']))
-      response.end()
-    })
-    await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
-    const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-    const urls = new Map([
-      [101, `http://127.0.0.1:${silence.port}/events`],
-      [102, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`],
-    ])
-    for (const [siteKey, eventsUrl] of urls) {
-      mkdirSync(join(folder, String(siteKey)))
-      writeFileSync(join(folder, String(siteKey), 'events-secret'), Buffer.alloc(32, 5).toString('base64'))
-      await api.database.update(providers).set({ eventsUrl }).where(eq(providers.siteKey, siteKey))
-    }
-    const happened = (of: MadePatient, times: number) =>
-      api.database.transaction(async (transaction) => {
-        const scope = { siteKey: of.SiteKey, patientKey: of.PatientKey }
-        const event = { type: 'registration.completed' } as const
-        for (let time = 0; time < times; time += 1) await addEvent(transaction, scope, event, api.clock.now())
-      })
-    await happened(patient, 40)
-    await happened(other.made, 3)
-    const mailed: string[] = []
-    const mailer = { ...api.outbox.mailer, send: async ({ to }: { to: string }) => void mailed.push(to) }
-    await api.queue.add(api.database, sendUsername, { accountKey: other.made.AccountKey, siteKey: null })
-    await relayEvents(api.database, api.queue)
-    await api.queue.work(
-      deliverJobs(jobs, {
-        database: api.database,
-        clock: api.clock.now,
-        queue: api.queue,
-        processor: api.processor,
-        mailer,
-        pageOrigins: { usual: api.pageOrigin },
-        secretsFolder: folder,
-      }),
-    )
-    await until(() => taken.length === 3 && mailed.includes(other.made.Email) && silence.holding() > 0)
-    expect(new Set(taken).size).toBe(3)
-    expect(silence.holding()).toBeLessThanOrEqual(2)
-    silence.letGo()
-    await new Promise((resolve) => receiver.close(resolve))
+test('while what takes events of one provider stands still, those of another and mails go out', async () => {
+  const taken: string[] = []
+  const receiver = createServer((request, response) => {
+    taken.push(String(request.headers['webhook-id']))
+    response.end()
   })
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  const urls = new Map([
+    [101, `http://127.0.0.1:${silence.port}/events`],
+    [102, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`],
+  ])
+  for (const [siteKey, eventsUrl] of urls) {
+    mkdirSync(join(folder, String(siteKey)))
+    writeFileSync(join(folder, String(siteKey), 'events-secret'), Buffer.alloc(32, 5).toString('base64'))
+    await api.database.update(providers).set({ eventsUrl }).where(eq(providers.siteKey, siteKey))
+  }
+  const happened = (of: MadePatient, times: number) =>
+    api.database.transaction(async (transaction) => {
+      const scope = { siteKey: of.SiteKey, patientKey: of.PatientKey }
+      const event = { type: 'registration.completed' } as const
+      for (let time = 0; time < times; time += 1) await addEvent(transaction, scope, event, api.clock.now())
+    })
+  await happened(patient, 40)
+  await happened(other.made, 3)
+  const mailed: string[] = []
+  const mailer = { ...api.outbox.mailer, send: async ({ to }: { to: string }) => void mailed.push(to) }
+  await api.queue.add(api.database, sendUsername, { accountKey: other.made.AccountKey, siteKey: null })
+  await relayEvents(api.database, api.queue)
+  await api.queue.work(
+    deliverJobs(jobs, {
+      database: api.database,
+      clock: api.clock.now,
+      queue: api.queue,
+      processor: api.processor,
+      mailer,
+      pageOrigins: { usual: api.pageOrigin },
+      secretsFolder: folder,
+    }),
+  )
+  await until(() => taken.length === 3 && mailed.includes(other.made.Email) && silence.holding() > 0)
+  expect(new Set(taken).size).toBe(3)
+  expect(silence.holding()).toBeLessThanOrEqual(2)
+  silence.letGo()
+  await new Promise((resolve) => receiver.close(resolve))
 })

@@ -36,6 +36,7 @@ function certificateFor(names: readonly string[], days = 1): { key: Buffer; cert
 }
 
 const open: Server[] = []
+
 async function listening<Of extends Server>(server: Of): Promise<{ server: Of; port: number }> {
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

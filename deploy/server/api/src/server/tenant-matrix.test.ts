@@ -36,8 +36,10 @@ const registered = (
 ) => ({ Username: made.Username, Alias, own: { siteKey: SiteKey, patientKey: PatientKey } })
 
 const api = ownTestApi({ loginLimits: { perUsername: 1e6, perAddress: 1e6, windowSeconds: 1 } })
+
 /** A patient with data of every kind, so that each call could leak something. */
 let owner: Person
+
 /** Somebody else at the same provider, and the same at another. */
 const strangers: Record<'another patient of the provider' | 'a patient of another provider', Person | undefined> = {
   'another patient of the provider': undefined,

@@ -11,8 +11,13 @@ import { eq, sql } from 'drizzle-orm'
 
 import { asPatient, asStaff, callerWith, staffKeyOf } from '../../testing/as-patient.ts'
 import { foreignSentinels, plantSentinels } from '../../testing/ask-call.ts'
-import { providerActs, reworded, sharedTraits } from '../../testing/calls/provider-acts.ts'
-import type { ProviderAct, Shared } from '../../testing/calls/provider-acts.ts'
+import {
+  providerActs,
+  reworded,
+  sharedTraits,
+  type ProviderAct,
+  type Shared,
+} from '../../testing/calls/provider-acts.ts'
 import { loginForm } from '../../testing/sign-in.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
 import { besidesEverything } from '../../testing/test-api.ts'

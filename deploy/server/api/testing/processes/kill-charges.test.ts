@@ -31,6 +31,7 @@ const ordersPerRound = 3
 const copayCents = 1840
 
 type SignedIn = Record<string, string>
+
 /** A charge that was asked for with one key, and whether an answer came. */
 interface Sent {
   key: string

@@ -1,5 +1,6 @@
 import { emptyLedger, type Ledger } from '@homeside/sandbox/processor/ledger'
-import { createProcessor, listen, type RunningServer } from '@homeside/sandbox/processor/start-processor'
+import { createProcessor } from '@homeside/sandbox/processor/start-processor'
+import { listen } from '@homeside/server-kit/listen'
 import { freePort } from '@homeside/server-kit/testing/free-port'
 
 import { closeInTheEnd } from '../left-open.ts'
@@ -39,11 +40,13 @@ export async function startMortalProcessor({ dawdleMs = () => 0 }: MortalOptions
   }
   // Not one of the system's own choice: while nothing listens there, a call to it could get the same port as its source.
   const port = await freePort()
-  let running: RunningServer | null = await listen(answer, port, 'localhost')
+  const where = { port, address: 'localhost' }
+  let { server } = await listen(answer, where)
   settings.origin = `http://localhost:${port}`
   const kill = async () => {
-    await running?.close()
-    running = null
+    const closed = new Promise((resolve) => server.close(resolve))
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await closed
   }
   void closeInTheEnd(Promise.resolve({ close: kill }))
   return {
@@ -51,7 +54,7 @@ export async function startMortalProcessor({ dawdleMs = () => 0 }: MortalOptions
     ledger,
     kill,
     revive: async () => {
-      running = await listen(answer, port, 'localhost')
+      ;({ server } = await listen(answer, where))
     },
   }
 }

@@ -18,6 +18,7 @@ type Method = CallDefinition['method']
 /** A call that changes something has a key, by which it is done once and looked up after a lost answer. */
 type Given<M extends Method, Path extends string> = GivenTo<StaffCallOf<M, Path>> &
   (M extends 'GET' ? unknown : { key: string; keepalive?: true })
+
 /** Optional where the contract requires nothing. */
 type Arguments<Needed> = object extends Needed ? [given?: Needed] : [given: Needed]
 

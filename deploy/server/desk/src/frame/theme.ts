@@ -3,6 +3,7 @@ import { brandTones, readableTone, cornerRadii } from '@homeside/contract/consta
 import type { ThemeConfig } from 'antd'
 
 type BrandLook = Pick<Brand, 'alias' | 'primary' | 'secondary' | 'corners'>
+
 /** The look of every brand of the checkout. The build writes it; in a test there is none. */
 declare const looksOfBrands: readonly BrandLook[]
 /** The values of the portal's `tokens.css`. The build reads it; in a test antd keeps its own. */

@@ -1,5 +1,9 @@
-import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/constants/conversation-states'
-import type { Topic } from '@homeside/contract/constants/conversation-states'
+import {
+  messageMaxLength,
+  subjectMaxLength,
+  topics,
+  type Topic,
+} from '@homeside/contract/constants/conversation-states'
 import { reaches, recipientWays } from '@homeside/contract/constants/outgoing'
 import type { StaffAnswerOf } from '@homeside/contract/staff-calls'
 import type { Recipient } from '@homeside/contract/staff-conversations'

@@ -11,11 +11,13 @@ import { useId } from 'react'
 import { addressParts } from '../frame/patient-in-words.tsx'
 
 type Usage = NonNullable<PlaceOrderRequest['Items'][number]['Usage']>
+
 interface Line {
   Quantity?: number | null
   Usage?: { [Answer in keyof Usage]?: Usage[Answer] | null }
   ReplacementReason?: (typeof replacementReasons)[number]
 }
+
 /** What is typed of an order on the phone. */
 export interface Typed {
   /** What is ordered, by the key of the supply. */

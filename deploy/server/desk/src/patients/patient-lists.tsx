@@ -1,5 +1,9 @@
-import { messageMaxLength, subjectMaxLength, topics } from '@homeside/contract/constants/conversation-states'
-import type { Topic } from '@homeside/contract/constants/conversation-states'
+import {
+  messageMaxLength,
+  subjectMaxLength,
+  topics,
+  type Topic,
+} from '@homeside/contract/constants/conversation-states'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { formatDate } from '@homeside/i18n/format'
 import { useLanguage } from '@homeside/i18n/use-language'

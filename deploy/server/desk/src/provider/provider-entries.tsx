@@ -8,6 +8,7 @@ interface InBoth {
   en?: string
   es?: string
 }
+
 /** What the form changes of a provider's file. */
 export interface Entries {
   hours: InBoth & { by: 'days' | 'words'; zone: Opening['zone']; days: Record<Weekday, { from: string; to: string }> }

@@ -76,6 +76,7 @@ test('the same rows in another order change nothing', async () => {
 })
 
 let folders = 0
+
 /** An export of good patients alone. */
 function goodExport(count: number, last_name = 'Import'): Promise<string> {
   const of = `G${(folders += 1)}`

@@ -23,6 +23,7 @@ const needed = (member: string | null, reading: Reading = 'text', means?: string
   column(member, reading, true, means)
 const maybe = (member: string | null, reading: Reading = 'text', means?: string): Column =>
   column(member, reading, false, means)
+
 function column(member: string | null, reading: Reading, isNeeded: boolean, means: string | undefined): Column {
   return { member, reading, needed: isNeeded, ...(means === undefined ? {} : { means }) }
 }

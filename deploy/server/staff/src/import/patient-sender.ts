@@ -1,12 +1,15 @@
-import { lossKinds, usualRemovedPercent } from '@homeside/contract/import-guard'
-import type { LossKind, Losses } from '@homeside/contract/import-guard'
-import { putPatients } from '@homeside/contract/staff-patients'
-import type { PutPatientsAnswer, Renumbered, RenumberedItem, Tally } from '@homeside/contract/staff-patients'
+import { lossKinds, usualRemovedPercent, type LossKind, type Losses } from '@homeside/contract/import-guard'
+import {
+  putPatients,
+  type PutPatientsAnswer,
+  type Renumbered,
+  type RenumberedItem,
+  type Tally,
+} from '@homeside/contract/staff-patients'
 
 import { CommandError } from '../command-error.ts'
 import type { StaffClient } from '../staff-client.ts'
-import { rejectsOf } from './patient-of-rows.ts'
-import type { BuiltPatient } from './patient-of-rows.ts'
+import { rejectsOf, type BuiltPatient } from './patient-of-rows.ts'
 import { wordsOf, type RejectsFile } from './rejects-file.ts'
 import type { Note, ReportFile } from './report-file.ts'
 

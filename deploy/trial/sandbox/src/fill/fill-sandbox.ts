@@ -20,14 +20,13 @@ import { eq } from 'drizzle-orm'
 import { sandboxPatients } from '../patients/sandbox-patients.ts'
 import { sandboxPasswordHash } from '../patients/sign-ins.ts'
 import {
-  expiredLinks,
   textedPolicy,
   unregisteredContacts,
   unregisteredHome,
   unregisteredPatients,
   unregisteredSites,
+  type Unregistered,
 } from '../patients/unregistered.ts'
-import type { Unregistered } from '../patients/unregistered.ts'
 import { sandboxCatalogue } from './catalogue.ts'
 import { fillRegistrationCode } from './fill-details.ts'
 import { fillPerson } from './fill-person.ts'
@@ -108,6 +107,13 @@ async function fillUnregistered(database: PersonDatabase, passwordHash: string, 
     await keepShortCode(database, patient, { key: shortCode, route: 'orders', createdAt: now, expiresAt, ...closed })
   }
   await fillExpiredLinks(database, now)
+}
+
+/** Links of expired.link, both a day too old: /reset/credentials/{id} and /verify/{id}. */
+const expiredLinks = {
+  username: 'expired.link',
+  reset: 'expired-reset-link-of-the-sandbox-000000001',
+  verification: 'expired-verify-link-of-the-sandbox-00000002',
 }
 
 async function fillExpiredLinks(database: PersonDatabase, now: Date): Promise<void> {

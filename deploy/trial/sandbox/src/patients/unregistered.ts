@@ -153,10 +153,3 @@ export const unregisteredHome = { street: '9 Willow Court', city: 'Dayton', stat
 
 /** The provider of the texted links allows no other way; the others are patients of the first. */
 export const unregisteredSites = { usual: 101, texted: 106 }
-
-/** Links of expired.link, both a day too old: /reset/credentials/{id} and /verify/{id}. */
-export const expiredLinks = {
-  username: 'expired.link',
-  reset: 'expired-reset-link-of-the-sandbox-000000001',
-  verification: 'expired-verify-link-of-the-sandbox-00000002',
-}

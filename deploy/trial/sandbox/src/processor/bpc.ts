@@ -1,10 +1,12 @@
+import { listen } from '@homeside/server-kit/listen'
+import { stopServer } from '@homeside/server-kit/stop-server'
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { jwtVerify } from 'jose'
 
 import { pageStyle } from './card-page-html.ts'
-import { listen, type RunningServer } from './start-processor.ts'
+import type { RunningServer } from './settings.ts'
 
 /** The providers whose payments portals ("BPC" in the specification, section 2.3) this server plays. */
 const merchants: Readonly<Record<string, string>> = { 'harbor-health': 'Harbor Health' }
@@ -35,11 +37,10 @@ const ask = async () => {
 ask().then(tell, () => tell(false))
 `
 
-/**
- * Tells the page around the frame that this page may be shown. A browser fires the same events for one that may not.
- */
+/** Tells the page around the frame that this page may be shown. A browser fires the same events for one that may not. */
 const readyScript = `parent.postMessage({ bpcReady: true }, '*')
 `
+
 const probeCookie = 'homeside-probe'
 const sessionCookie = 'homeside-bpc'
 
@@ -144,8 +145,10 @@ export function createBpc(pageOrigins: readonly string[], secret: string): Hono 
 /**
  * Starts the sandbox's payments portal on 127.0.0.1.
  *
- * @throws Error when the port is taken (`code` EADDRINUSE).
+ * @throws StartError when the port is taken.
  */
-export function startBpc(port: number, pageOrigins: readonly string[], secret: string): Promise<RunningServer> {
-  return listen(createBpc(pageOrigins, secret).fetch, port, '127.0.0.1')
+export async function startBpc(wanted: number, pageOrigins: readonly string[], secret: string): Promise<RunningServer> {
+  const where = { port: wanted, address: '127.0.0.1', setting: 'BPC_PORT' }
+  const { server, port } = await listen(createBpc(pageOrigins, secret).fetch, where)
+  return { port, close: () => stopServer(server, 0) }
 }

@@ -7,7 +7,7 @@ import type { ProcessorSettings } from './settings.ts'
 import { stripeCard, stripeDispute, stripeIntent, stripeRefund } from './stripe-objects.ts'
 import { behaviourOf, customerOf } from './test-cards.ts'
 
-/** What happens at the processor without a request of the merchant, and the events that report it. */
+/** What becomes of charges and cards, now or a minute later, and the events that report it. */
 
 /** After how many milliseconds something happens here that takes days at Stripe. */
 export const laterMs = 60_000

@@ -9,18 +9,6 @@ export interface StoredCard extends Pick<TestCard, 'brand'> {
   name: string
 }
 
-/** The name of a card that is on file from the start. It contains everything that the processor needs to know of it. */
-export function nameCard(behaviour: Behaviour, whose: string, last4: string, expires: Date): string {
-  return `pm_${behaviour}_${whose}x${last4}x${expires.toISOString().slice(0, 7).replace('-', '')}`
-}
-
-/** The card that such a name describes; null for any other name. */
-export function namedCard(id: string): StoredCard | null {
-  const [, last4, year, month] = /x(\d{4})x(\d{4})(\d{2})$/.exec(id) ?? []
-  const brand = testCards.find(({ number }) => number.endsWith(last4 ?? '-'))?.brand
-  return last4 && brand ? { id, brand, last4, expMonth: Number(month), expYear: Number(year), name: '' } : null
-}
-
 /** A visit to the card page. */
 export interface LedgerSession {
   id: string
@@ -75,6 +63,7 @@ export interface LedgerIntent {
   returnUrl: string
 }
 
+/** The statuses with which it answers. */
 export type AnswerStatus = 200 | 400 | 401 | 402 | 404 | 409 | 500
 
 /** The answer to a request with an idempotency key; null while it is being worked out. */
@@ -107,6 +96,21 @@ export function emptyLedger(): Ledger {
     deleted: new Set(),
     later: [],
   }
+}
+
+/**
+ * The name of a card that is on file from the start. It contains everything that the processor needs to know of it:
+ * `pm_approve_101x7x4242x203004` ends in 4242, expires in April 2030 and is approved.
+ */
+export function nameCard(behaviour: Behaviour, whose: string, last4: string, expires: Date): string {
+  return `pm_${behaviour}_${whose}x${last4}x${expires.toISOString().slice(0, 7).replace('-', '')}`
+}
+
+/** The card that such a name describes; null for any other name. */
+export function namedCard(id: string): StoredCard | null {
+  const [, last4, year, month] = /x(\d{4})x(\d{4})(\d{2})$/.exec(id) ?? []
+  const brand = testCards.find(({ number }) => number.endsWith(last4 ?? '-'))?.brand
+  return last4 && brand ? { id, brand, last4, expMonth: Number(month), expYear: Number(year), name: '' } : null
 }
 
 /** The cents of a charge that are neither refunded nor on their way back. */

@@ -1,4 +1,5 @@
-import { serve } from '@hono/node-server'
+import { listen } from '@homeside/server-kit/listen'
+import { stopServer } from '@homeside/server-kit/stop-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Stripe } from 'stripe'
@@ -6,11 +7,8 @@ import { Stripe } from 'stripe'
 import { serveCardPage, serveConfirmPage } from './card-page.ts'
 import { passTime } from './events.ts'
 import { emptyLedger } from './ledger.ts'
-import type { ProcessorEvent, ProcessorSettings } from './settings.ts'
+import type { ProcessorEvent, ProcessorSettings, RunningServer } from './settings.ts'
 import { serveStripeCalls } from './stripe-calls.ts'
-
-/** Keeps the caller of a charge of the time-out card waiting for a minute. */
-const hang = () => new Promise<void>((resolve) => void setTimeout(resolve, 60_000).unref())
 
 interface StartOptions {
   /** 0 takes any free port. */
@@ -25,16 +23,19 @@ interface StartOptions {
   messages?: { url: string; secret: string }
 }
 
+/** Keeps the caller of a charge of the time-out card waiting for a minute. */
+const hang = () => new Promise<void>((resolve) => void setTimeout(resolve, 60_000).unref())
+
 /** How often it looks for what is due, in milliseconds. */
 const lookEveryMs = 1000
 
 /**
  * Starts the sandbox's card processor on its own port.
  *
- * @throws Error when the port is taken (`code` EADDRINUSE).
+ * @throws StartError when the port is taken.
  */
 export async function startProcessor({
-  port,
+  port: wanted,
   address,
   key,
   ownAccount,
@@ -43,14 +44,15 @@ export async function startProcessor({
   const tell = messages ? (event: ProcessorEvent) => void send(messages, event) : () => undefined
   const settings = { origin: '', key, ownAccount, now: Date.now, hang, ledger: emptyLedger(), tell }
   const looking = setInterval(() => passTime(settings), lookEveryMs).unref()
-  const server = await listen(createProcessor(settings).fetch, port, address)
+  const where = { port: wanted, address: address ?? null, setting: 'PROCESSOR_PORT' }
+  const { server, port } = await listen(createProcessor(settings).fetch, where)
   // A free port is known only now.
-  settings.origin = `http://localhost:${server.port}`
+  settings.origin = `http://localhost:${port}`
   return {
-    ...server,
+    port,
     close: () => {
       clearInterval(looking)
-      return server.close()
+      return stopServer(server, 0)
     },
   }
 }
@@ -80,34 +82,4 @@ export function createProcessor(settings: ProcessorSettings): Hono {
   serveCardPage(app, settings)
   serveConfirmPage(app, settings)
   return app
-}
-
-export interface RunningServer {
-  port: number
-  close: () => Promise<void>
-}
-
-/**
- * Listens on one address of this machine.
- *
- * @throws Error when the port is taken (`code` EADDRINUSE).
- */
-export function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-  hostname?: string,
-): Promise<RunningServer> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, ...(hostname ? { hostname } : {}) }, (address) =>
-      resolve({
-        port: address.port,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      }),
-    )
-    server.once('error', reject)
-  })
 }

@@ -1,7 +1,14 @@
 import type { Stripe } from 'stripe'
 
-import { keptCents } from './ledger.ts'
-import type { AnswerStatus, LedgerDispute, LedgerIntent, LedgerRefund, LedgerSession, StoredCard } from './ledger.ts'
+import {
+  keptCents,
+  type AnswerStatus,
+  type LedgerDispute,
+  type LedgerIntent,
+  type LedgerRefund,
+  type LedgerSession,
+  type StoredCard,
+} from './ledger.ts'
 import type { ProcessorSettings } from './settings.ts'
 import { customerOf, fingerprintOf } from './test-cards.ts'
 

@@ -15,7 +15,7 @@ import { providers } from '../../platform/database/tables/providers.ts'
 
 /** Covers section 7.3 of the specification. */
 
-/** Adds the record of a patient without registrations. */
+/** What adds somebody's record to an account. */
 const claimOf = (made: MadePatient): AddProviderRequest => ({
   ProviderCode: made.ProviderCode,
   RegistrationCode: made.RegistrationCode ?? '',

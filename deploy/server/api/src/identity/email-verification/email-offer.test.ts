@@ -15,11 +15,18 @@ import { changes, patients } from '../../platform/database/tables/patients.ts'
 
 /** What becomes of an address that one provider puts into its record of somebody who has another provider too. */
 
-let made: MadePatient
-let theirs: string
-let numbers = 0
-
 onEveryEngine('an address that a provider puts there', (api) => {
+  let made: MadePatient
+  let theirs: string
+  let numbers = 0
+
+  beforeEach(async () => {
+    // Limits count by address, and each test asks for messages.
+    api().clock.advance(2, 'hour')
+    made = await api().addPatient({ OtherProviders: ['northridge'] })
+    theirs = `their.desk.${(numbers += 1)}@mail.example`
+  })
+
   const anyone = (): Caller => callerWith(api(), api().openBrowser(), {})
   const here = () => asPatient(api(), made)
   const there = () => asPatient(api(), { Username: made.Username, Alias: made.OtherProviders[0]?.Alias ?? '' })
@@ -50,13 +57,6 @@ onEveryEngine('an address that a provider puts there', (api) => {
 
   const answer = (patient: Caller, Accept: boolean, Email = theirs) =>
     patient.post<Problem>('patient/emailoffer', { Email, Accept })
-
-  beforeEach(async () => {
-    // Limits count by address, and each test asks for messages.
-    api().clock.advance(2, 'hour')
-    made = await api().addPatient({ OtherProviders: ['northridge'] })
-    theirs = `their.desk.${(numbers += 1)}@mail.example`
-  })
 
   /** Checks that the address opens nothing of the account: it gets only the message that it has no account. */
   async function opensNothing(): Promise<void> {
@@ -185,7 +185,7 @@ onEveryEngine('an address that a provider puts there', (api) => {
   })
 
   test('that is no address is not offered', async () => {
-    await put('at the front desk'.replaceAll(' ', '-'))
+    await put('at-the-front-desk')
     expect((await user(await here())).OfferedEmail).toBeNull()
   })
 

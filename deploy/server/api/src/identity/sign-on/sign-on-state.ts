@@ -20,6 +20,7 @@ const signOn = z.strictObject({
   expiresAtMs: z.int(),
   random: z.string(),
 })
+
 /** A sign-on on its way: for whom, at which provider, and where it leads. */
 export type SignOn = Omit<z.infer<typeof signOn>, 'expiresAtMs' | 'random'>
 

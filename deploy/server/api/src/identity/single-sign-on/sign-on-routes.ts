@@ -3,7 +3,7 @@ import type { Language } from '@homeside/contract/wire'
 import { eq, sql } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 
-import { findByKey } from '../../patients/merging/find-by-key.ts'
+import { findByKey } from '../../patients/merging/merge-records.ts'
 import type { CallEnvironment } from '../../platform/calls/call-environment.ts'
 import { preferredLanguage } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'

@@ -12,33 +12,31 @@ import { previewOf } from './presenter.ts'
 const aboutFlying = exchange('Other', 3, 'Viaje en avión', '¿Puedo llevar el equipo?', 'Ana', 'Sí, en cabina.')
 
 onEveryEngine('who may see conversations', (api) => {
-  describe('another patient’s conversation', () => {
-    test('does not exist for another patient of the same provider', async () => {
-      const details = { registration: { conversations: [aboutFlying] } }
-      const made = await api().addPatient({ Language: 'es' }, details)
-      const key = made.Conversations[0]?.ConversationKey ?? 0
-      const other = await asNewPatient(api())
-      const keys = { ConversationKeys: [key] }
-      const answers = [
-        await other.get<Problem>(`conversations/${key}`),
-        await other.get<Problem>(`conversations/${key}/messages/1/10`),
-        await other.get<Problem>(`conversations/${key}/messages/1/10/images/150`),
-        await other.post<Problem>(`conversations/${key}/markread`, undefined),
-        await other.delete<Problem>('conversations/BulkDelete', keys),
-        await other.post<Problem>('conversations/BulkRestore', keys),
-        await other.post<Problem>(`conversations/${key}`, { Message: 'Hi' }, { 'Idempotency-Key': 'isolation-1' }),
-        await other.post<Problem>(`conversations/${key}/photo`, photoForm({ Message: 'Hi' }, await jpeg()), {
-          'Idempotency-Key': 'isolation-2',
-        }),
-        await other.get<Problem>(`conversations/draft?conversationKey=${key}`),
-        await other.delete<Problem>(`conversations/draft?conversationKey=${key}`),
-      ]
-      expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'conversation-not-found'))
-      expect((await other.get<ConversationPageAnswer>('conversations/1/100?search=avi')).body.TotalCount).toBe(0)
-      expect((await (await asPatient(api(), made)).get<Conversation>(`conversations/${key}`)).body).toMatchObject({
-        MessageCount: 2,
-        HasPhoto: false,
-      })
+  test('another patient’s conversation does not exist for a patient of the same provider', async () => {
+    const details = { registration: { conversations: [aboutFlying] } }
+    const made = await api().addPatient({ Language: 'es' }, details)
+    const key = made.Conversations[0]?.ConversationKey ?? 0
+    const other = await asNewPatient(api())
+    const keys = { ConversationKeys: [key] }
+    const answers = [
+      await other.get<Problem>(`conversations/${key}`),
+      await other.get<Problem>(`conversations/${key}/messages/1/10`),
+      await other.get<Problem>(`conversations/${key}/messages/1/10/images/150`),
+      await other.post<Problem>(`conversations/${key}/markread`, undefined),
+      await other.delete<Problem>('conversations/BulkDelete', keys),
+      await other.post<Problem>('conversations/BulkRestore', keys),
+      await other.post<Problem>(`conversations/${key}`, { Message: 'Hi' }, { 'Idempotency-Key': 'isolation-1' }),
+      await other.post<Problem>(`conversations/${key}/photo`, photoForm({ Message: 'Hi' }, await jpeg()), {
+        'Idempotency-Key': 'isolation-2',
+      }),
+      await other.get<Problem>(`conversations/draft?conversationKey=${key}`),
+      await other.delete<Problem>(`conversations/draft?conversationKey=${key}`),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'conversation-not-found'))
+    expect((await other.get<ConversationPageAnswer>('conversations/1/100?search=avi')).body.TotalCount).toBe(0)
+    expect((await (await asPatient(api(), made)).get<Conversation>(`conversations/${key}`)).body).toMatchObject({
+      MessageCount: 2,
+      HasPhoto: false,
     })
   })
 

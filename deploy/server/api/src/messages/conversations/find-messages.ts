@@ -4,8 +4,12 @@ import { count, desc, eq, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm
 import type { Database } from '../../platform/database/database.ts'
 import { type Bound, preparedTogether } from '../../platform/database/prepared-query.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
-import { conversations, messagePhotos, messages } from '../../platform/database/tables/conversations.ts'
-import type { MessageRow } from '../../platform/database/tables/conversations.ts'
+import {
+  conversations,
+  messagePhotos,
+  messages,
+  type MessageRow,
+} from '../../platform/database/tables/conversations.ts'
 import { type PhotoRow, photos } from '../../platform/database/tables/photos.ts'
 import { isStored } from '../../platform/photos/photos.ts'
 import { Problem } from '../../platform/problems/problem.ts'

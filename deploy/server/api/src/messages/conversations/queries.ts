@@ -4,8 +4,13 @@ import { and, count, desc, eq, exists, isNull, like, or, sql, type SQL } from 'd
 
 import { foldedWords } from '../../platform/codes/same-name.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { preparedTogether, together } from '../../platform/database/prepared-query.ts'
-import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
+import {
+  preparedTogether,
+  together,
+  type Bound,
+  type RowsOf,
+  type Share,
+} from '../../platform/database/prepared-query.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { type ConversationRow, conversations, messages } from '../../platform/database/tables/conversations.ts'
 import { Problem } from '../../platform/problems/problem.ts'

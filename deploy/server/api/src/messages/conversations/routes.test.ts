@@ -37,6 +37,7 @@ const unread: SandboxConversation[] = [
     unread: 2,
   },
 ]
+
 /** The newest first. */
 const closed = (['Resolved', 'Duplicate', 'MovedToPhone', 'NoResponse'] as const).map((reason, index) =>
   exchange('Other', 20 + index, `Question ${index}`, 'Is it closed?', 'Ana', 'Yes.', { closed: reason }),

@@ -14,8 +14,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { findPatient, findServedPatient, languageOf } from '../../platform/database/find-patient.ts'
 import { ownedBy, type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
 import { staffSessions } from '../../platform/database/tables/accounts.ts'
-import { conversations, conversationViewers, messages } from '../../platform/database/tables/conversations.ts'
-import type { ConversationRow } from '../../platform/database/tables/conversations.ts'
+import {
+  conversations,
+  conversationViewers,
+  messages,
+  type ConversationRow,
+} from '../../platform/database/tables/conversations.ts'
 import { instant, patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { StaffCaller } from '../../platform/session/staff-callers.ts'

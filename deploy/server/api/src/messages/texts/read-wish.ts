@@ -35,6 +35,7 @@ const ofTexts = words(
   number list textear textearme escribir escribirme escriban contactar contactarme molestar molestarme contacto
   comunicaciones numero telefono celular lista`,
 )
+
 /** Words beside a wish that add nothing to it. */
 const fillers = words(
   `please pls plz plse thanks thank thx ty you u ya now right away immediately asap today i im id ive we me my us our
@@ -48,12 +49,14 @@ const fillers = words(
   y o su sus ustedes usted enviar mandar recibir recibiendo enviando mandando enviarme mandarme darme dar enviarnos
   mandarnos inmediatamente otra vez nuevo nuevamente servicio programa`,
 )
+
 /** Further words of a wish, known so that they are no news for staff. */
 const ofWishes = words(
   `dont not never remove delete take leave alone sign signed ask asked unwanted lose erase list off consent name
   quiteme quitenme saqueme saquenme eliminenme elimineme borreme borrenme deme denme envie envien mande manden escriba
   textee texteen moleste molesten contacte contacten deje dejen deja desuscribir desuscribirme`,
 )
+
 /** Other things that patients stop, cancel and want no more of: the provider's items, visits and money. */
 const business =
   /^(?:order|(?:re)?suppl|rent|invoice|statement|withdrawals?$|wound|vent|meds?$|insulin|diabet|beds?$|wheelchair|concentrator|nebuli|tanks?$|pump|ship|deliver|mask|tub(?:e|ing)|hose|filter|cushion|headgear|pillow|machine|cpap|bipap|device|equip|monitor|sensor|strip|lancet|catheter|pouch|bags?$|diaper|refill|auto(?!ri[sz])|pay|paid|charg|bill|card|fees?$|price|plans?$|prescri|therap|treat|medic|pills?$|ox[iy]gen|insur|package|box|parcel|mail|email|letter|appoint|visit|account|copay|money|doctor|dr$|nurse|address|using|use$|wearing|wear$|taking|working|smok|leak|noise|alarm|beep|ringing|knocking|doorbell|pedido|orden|rentas?$|suministro|envios?$|entrega|mascar|mascara|tubo|manguera|filtro|maquina|camas?$|sillas?$|andador|tanques?$|bomba|concentrador|panal|equipo|aparato|tira|pagos?$|cobr|tarjeta|factura|recet|terapia|tratamiento|medicin|seguro|paquete|caja|correo|carta|citas?$|cuenta|dinero|direccion|usar|tomar)/
@@ -67,6 +70,7 @@ const stopWords = `(?:stop\\w*|unsub\\w*|cancel\\w*|end|quit|revoke|opt|optout|c
 const unwanted = new RegExp(
   `\\b(?:(?:dont|do not|didnt|did not|doesnt|does not|wont|will not|cant|cannot|can not|never|not|shouldnt|isnt|havent|without)(?: (?:ever|please|just|be|me|think of|want it|want this|have to|need to|want to|wish to|(?:want|need|wish|like|mean|ask|tell|try|plan|going|trying)(?: \\w+){0,3} to|(?:say|said|mean|text|write|type|ask|send)(?: \\w+)?))*|(?:no|nunca|jamas|sin)(?: (?:me|nos|los?|las?|se|le|por favor|quiero|quiere|deseo|queremos|quisiera|que|va[yn]?|vayan|a|debe|deben|es|para|dar|darme|de))*) ${stopWords}\\b.*`,
 )
+
 /** No refusal, but an urgent request or a complaint. */
 const urging =
   /\b(?:cant|wont|dont|couldnt|why dont|why cant|why wont) you\b|\b(?:you|u|they) (?:didnt|did not|never|wont|dont|havent) (?=stop)|\bif (?:you|u|they) (?:dont|do not|wont|cant)(?= stop)/g
@@ -120,6 +124,7 @@ const refusals = [
   /\b(?:quit[ae]|saqu?[ae]|elimin[ae]|borr[ae]|remuev[ae]|retir[ae])n?(?:me|nos)\b|\b(?:baj|tach|desapunt)[ae]n?(?:me|nos) de\b|\b(?:quit|saqu|elimin|borr|remuev)[ae]n? a (?:mi|nuestr[oa]) \w+ de (?:la|su) lista|\b(?:quite|saque|elimine|borre|remueva|retire)n? (?:mi|este) (?:numero|telefono|celular|nombre)\b|\b(?:quitar|sacar|eliminar|borrar|remover|retirar)(?:me)?(?: mi| mi numero)? (?:de (?:la |su )?lista|numero)/,
   /\b(?:dar(?:me|nos)?|deme|denme|dame|doy|denos)(?: por favor)? de baja\b/,
 ]
+
 /** Sentences that want texts again: "you can text me again", "put me back on your list". */
 const returns = [
   new RegExp(
@@ -137,6 +142,7 @@ const otherwise = [
   /(?<!\b(?:dont|not|cant|cannot|never|stop|longer) (?:\w+ ){0,2})\b(?:send|text|use)(?: (?:it|them|me|us|texts|messages))* (?:here|(?:this|the new|my new|to this|to my new) (?:one|number|phone|cell))\b/,
   /\b(?:solo|mejor) (?:texto|textos|mensajes?|textee)\b/,
 ]
+
 /** No stop, but a question about one, a mistake, a word of what they will do themselves, or no texts at a time of day. */
 const beside = [
   /\b(?:why|when|how come|where) (?:did|do|does|have|has|is|are)\b.*\bstop|^(?:did|have|has|was|were) /,
@@ -158,6 +164,7 @@ const oneThing = /^ (?:the|my|our|el|la|los|las|mis?) (\w+)$/
 const unclear = /\b(?:cancel|anul|remove|elimin|borr|deactiv|desactiv|salir|end$|end (?:my|the|our) service)/
 const ofWhat =
   /\b(?:it|this|that|them|both|lo|eso|esto|can i|do i|puedo|want|need|like|wish|quiero|quisiera|necesito|deseo|services?|servicios?|for (?:now|today)|today|por ahora|hoy|\d+)\b/
+
 /** Questions that may be about a treatment, and words of who has enough only for now. */
 const asking =
   /(?<!\bhow )\b(?:should|can|could|may|shall|must|do) (?:i|we)\b|\bis (?:it|this)\b.* to \w|\b(?:puedo|podemos|debo|debemos|tengo que) (?:parar|terminar|detener|suspender)|\benough\b.*\b(?:for (?:now|today)|por ahora|hoy)\b/

@@ -10,7 +10,7 @@ import { orders } from '../../platform/database/tables/orders.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 
 const withSupplies = (api: TestApi) => asNewPatient(api, { Supplies: 'all due', Orders: ['placed', 'delivered'] })
-const codes = (api: OrdersAnswer) => api.Items.map((order) => order.OrderNumber)
+const numbersOf = ({ Items }: OrdersAnswer) => Items.map((order) => order.OrderNumber)
 
 onEveryEngine('orders', (api) => {
   test('a placed order is returned in full, and is first among the open and recent ones', async () => {
@@ -27,8 +27,8 @@ onEveryEngine('orders', (api) => {
     })
     expect(placed.body.OrderNumber).toMatch(/^HS-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect(placed.body.Timeline).toEqual([{ Status: 'Submitted', AtUtc: '2026-03-10T15:00:00.000Z', Note: null }])
-    expect(codes((await patient.get<OrdersAnswer>('orders/open')).body)[0]).toBe(placed.body.OrderNumber)
-    expect(codes((await patient.get<OrdersAnswer>('orders/recent')).body)[0]).toBe(placed.body.OrderNumber)
+    expect(numbersOf((await patient.get<OrdersAnswer>('orders/open')).body)[0]).toBe(placed.body.OrderNumber)
+    expect(numbersOf((await patient.get<OrdersAnswer>('orders/recent')).body)[0]).toBe(placed.body.OrderNumber)
   })
 
   test('the order stores who asked, when, and that it is needed', async () => {

@@ -6,8 +6,13 @@ import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { type ChargeRow, charges, type RefundRow, refunds } from '../../platform/database/tables/payments.ts'
 import { instant } from '../../platform/dates/calendar.ts'
-import { keptCharge } from '../../platform/processor/processor.ts'
-import type { ChargeMoney, ProcessorObject, Processor, ProcessorRefund } from '../../platform/processor/processor.ts'
+import {
+  keptCharge,
+  type ChargeMoney,
+  type ProcessorObject,
+  type Processor,
+  type ProcessorRefund,
+} from '../../platform/processor/processor.ts'
 import { type MessageQueue, patientScope } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 

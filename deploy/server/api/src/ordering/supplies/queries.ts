@@ -4,12 +4,23 @@ import { aliasedTable, eq, gt, inArray, isNotNull, isNull, max, notInArray, or, 
 
 import type { Database } from '../../platform/database/database.ts'
 import { pickColumns, type Picked, withValuesInText } from '../../platform/database/pick-columns.ts'
-import { preparedQuery, preparedTogether } from '../../platform/database/prepared-query.ts'
-import type { Bound, RowsOf, Share } from '../../platform/database/prepared-query.ts'
+import {
+  preparedQuery,
+  preparedTogether,
+  type Bound,
+  type RowsOf,
+  type Share,
+} from '../../platform/database/prepared-query.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { orderItems, orders } from '../../platform/database/tables/orders.ts'
-import { addOns, catalogueItems, dispensings, prescribedSupplies } from '../../platform/database/tables/supplies.ts'
-import type { AddOnRow, CatalogueRow } from '../../platform/database/tables/supplies.ts'
+import {
+  addOns,
+  catalogueItems,
+  dispensings,
+  prescribedSupplies,
+  type AddOnRow,
+  type CatalogueRow,
+} from '../../platform/database/tables/supplies.ts'
 import { areOneDay, countedIntervals, type Usage } from './eligibility.ts'
 
 const prescribedColumns = pickColumns(prescribedSupplies, [

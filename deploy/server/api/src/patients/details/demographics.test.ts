@@ -15,6 +15,7 @@ const contacts = {
   emergencyContact: { Name: 'Minh Nguyen', Relationship: 'Sibling', Phone: '5555550157' },
   responsibleParty: { Name: 'Alma Rivers', Relationship: 'Self', Phone: '5555550161' },
 } satisfies SandboxDetails
+
 /** The patient has asked for another address and phone. */
 const moved: SandboxDetails = {
   demographicsChange: {

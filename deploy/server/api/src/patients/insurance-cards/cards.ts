@@ -17,9 +17,11 @@ interface CardPicture {
   width: number
   height: number
 }
+
 export interface FoundCard extends CardPicture {
   policyKey: number
 }
+
 /** A picture of a policy that is not in force yet. */
 export interface NextCard extends CardPicture {
   level: PayorLevel

@@ -14,8 +14,14 @@ import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { findWaitingChange } from '../changes/queries.ts'
 import { closeChange, submitChange } from '../changes/submit-change.ts'
 import { giveNextCards, removeCards } from '../insurance-cards/cards.ts'
-import { findInsurance, isShown, policyColumns, presentPolicyFields, proposePolicy } from './policies.ts'
-import type { InsuranceFacts } from './policies.ts'
+import {
+  findInsurance,
+  isShown,
+  policyColumns,
+  presentPolicyFields,
+  proposePolicy,
+  type InsuranceFacts,
+} from './policies.ts'
 
 type SubmittedPolicy = SubmitInsuranceRequest['Policies'][number]
 

@@ -3,8 +3,13 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { findPatient, isPartOfAnother, isRegistered } from '../../platform/database/find-patient.ts'
 import { ownedBy, type Scope, servedBy } from '../../platform/database/scope.ts'
-import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
-import type { MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
+import {
+  formerKeys,
+  patientMerges,
+  patients,
+  type MergeMoves,
+  type PatientRow,
+} from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findErasure } from '../personal-data/erasures.ts'
@@ -20,6 +25,9 @@ export interface MergeAuthor {
 /** What belongs to the person, and comes with their account. */
 export const personal = ['accountKey', 'connectCampaignSubscribed', 'singleSignOnAccount', 'timeZoneKey'] as const
 const confirmed = ['insuranceConfirmedAt', 'detailsConfirmedAt'] as const
+
+/** A fixed number for the lock of a site's records. */
+const lockNumber = 56700
 
 /**
  * Makes one record of two that are one person's: everything of the first comes to the second, which stays, and the first
@@ -114,6 +122,32 @@ export function standingMerges(
       ),
     )
     .orderBy(sql`${patientMerges.mergeKey} desc`)
+}
+
+/** The record with a key of the provider's own system, or to which the key leads since it was merged; null without one. */
+export async function findByKey(database: Database, siteKey: number, externalKey: string): Promise<PatientRow | null> {
+  const site = { siteKey }
+  const [row] = await database
+    .select()
+    .from(patients)
+    .where(servedBy(site, patients, eq(patients.externalKey, externalKey)))
+  if (row !== undefined) return row
+  const [former] = await database
+    .select()
+    .from(formerKeys)
+    .where(servedBy(site, formerKeys, eq(formerKeys.externalKey, externalKey)))
+  if (former === undefined) return null
+  const [led] = await database.select().from(patients).where(ownedBy(former, patients))
+  return led ?? null
+}
+
+/**
+ * Has imports and merges of a site wait for each other. Only inside a transaction. Who waits for its turn is not slow,
+ * so the time of a request's statements does not end it.
+ */
+export async function lockMerging(transaction: Database, siteKey: number): Promise<void> {
+  await transaction.execute(sql`set local statement_timeout = '10min'`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber}, ${siteKey})`)
 }
 
 /** Locks two records, in the order of their keys, as whoever locks many does: nobody waits for each other. */

@@ -7,8 +7,7 @@ import type { StaffScope } from '../../platform/database/scope.ts'
 import type { MergeRow, PatientRow } from '../../platform/database/tables/patients.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findErasedKeys } from '../personal-data/erasures.ts'
-import { findByKey, lockMerging } from './find-by-key.ts'
-import { mergeRecords, renumberRecord, standingMerges } from './merge-records.ts'
+import { findByKey, lockMerging, mergeRecords, renumberRecord, standingMerges } from './merge-records.ts'
 import { takeBackMerge, takeBackUntil } from './take-back.ts'
 
 /** Serves the calls that make one record of two, and take that back. */

@@ -3,14 +3,27 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy, type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
-import { formerKeys, patientMerges, patients } from '../../platform/database/tables/patients.ts'
-import type { MergeRow, MergeMoves, PatientRow } from '../../platform/database/tables/patients.ts'
+import {
+  formerKeys,
+  patientMerges,
+  patients,
+  type MergeRow,
+  type MergeMoves,
+  type PatientRow,
+} from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { findErasure } from '../personal-data/erasures.ts'
 import { lockBoth, type MergeAuthor, personal, standingMerges } from './merge-records.ts'
-import { giveRows, isParent, noteRows, readOwnRows, readPatientTables } from './patient-tables.ts'
-import type { OwnRow, PatientTable } from './patient-tables.ts'
+import {
+  giveRows,
+  isParent,
+  noteRows,
+  readOwnRows,
+  readPatientTables,
+  type OwnRow,
+  type PatientTable,
+} from './patient-tables.ts'
 import { ofSupply, repoint } from './replace-supplies.ts'
 
 /** For how many days a merge can be taken back. */

@@ -6,8 +6,13 @@ import { isPartOfAnother } from '../../platform/database/find-patient.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { rowsOf } from '../../platform/database/pick-columns.ts'
 import { ownedBy, type Scope, servedBy, type StaffScope } from '../../platform/database/scope.ts'
-import { erasures, formerKeys, patients } from '../../platform/database/tables/patients.ts'
-import type { ErasureRow, PatientRow } from '../../platform/database/tables/patients.ts'
+import {
+  erasures,
+  formerKeys,
+  patients,
+  type ErasureRow,
+  type PatientRow,
+} from '../../platform/database/tables/patients.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'

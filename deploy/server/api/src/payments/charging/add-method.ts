@@ -7,8 +7,12 @@ import type { Dependencies } from '../../platform/calls/dependencies.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
-import { paymentMethods, paymentSessions } from '../../platform/database/tables/payments.ts'
-import type { PaymentMethodRow, PaymentSessionRow } from '../../platform/database/tables/payments.ts'
+import {
+  paymentMethods,
+  paymentSessions,
+  type PaymentMethodRow,
+  type PaymentSessionRow,
+} from '../../platform/database/tables/payments.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { ForgottenCard, Processor, ProcessorCard } from '../../platform/processor/processor.ts'
 import { requireVersion, savingConsentVersion } from './card-consent.ts'

@@ -9,8 +9,12 @@ import type { CallRequest } from '../../platform/calls/call-request.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
-import { charges, paymentMethods } from '../../platform/database/tables/payments.ts'
-import type { ChargeRow, PaymentMethodRow } from '../../platform/database/tables/payments.ts'
+import {
+  charges,
+  paymentMethods,
+  type ChargeRow,
+  type PaymentMethodRow,
+} from '../../platform/database/tables/payments.ts'
 import type { ProviderRow } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'

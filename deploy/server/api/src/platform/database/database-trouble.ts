@@ -12,6 +12,7 @@ const connectionCodes: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
+
 /** PostgreSQL's own errors: connections, resources, a statement that took too long, shutdown or start, files, a standby. */
 const awayStates = /^(08...|53...|57014|57P0[1-4]|58030|25006)$/
 const fullState = '53100'

@@ -1,5 +1,15 @@
-import { Column, getTableColumns, is, Placeholder, sql, Table } from 'drizzle-orm'
-import type { Query, SQL, SQLWrapper, WithSubquery } from 'drizzle-orm'
+import {
+  Column,
+  getTableColumns,
+  is,
+  Placeholder,
+  sql,
+  Table,
+  type Query,
+  type SQL,
+  type SQLWrapper,
+  type WithSubquery,
+} from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 import { type Database, drizzleSettings } from './database.ts'

@@ -5,8 +5,15 @@ import { Stripe } from 'stripe'
 import { OutsideServices, ServiceAway } from '../outside/outside-services.ts'
 import { Problem } from '../problems/problem.ts'
 import type { ChargeOutcome, Processor } from './processor.ts'
-import { cardOf, disputeOf, enteredCard, followedEvents, outcomeOf, readRefund } from './read-stripe.ts'
-import type { EventObject } from './read-stripe.ts'
+import {
+  cardOf,
+  disputeOf,
+  enteredCard,
+  followedEvents,
+  outcomeOf,
+  readRefund,
+  type EventObject,
+} from './read-stripe.ts'
 
 export interface StripeSettings {
   secretKey: string

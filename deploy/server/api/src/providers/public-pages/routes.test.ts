@@ -106,37 +106,34 @@ onEveryEngine('public pages', (api) => {
     }
   })
 
-  describe('in words of the provider’s own', () => {
+  test('policy, terms and FAQs of the provider’s own are read in both languages, and another provider’s stay the portal’s', async () => {
     const sections = (words: string) => [{ heading: words, paragraphs: [`${words}.`] }]
     const text = { version: '2026-07', from: '2026-07-01', en: sections('Ours'), es: sections('Nuestro') }
     const topics = (words: string) => [{ title: words, questions: [{ question: `${words}?`, answer: `${words}.` }] }]
-
-    test('policy, terms and FAQs are read in both languages, and another provider’s stay the portal’s', async () => {
-      const { body: file } = await asStaff(api()).get<ProviderFile>('staff/providers/106')
-      const own = {
-        ...file,
-        policies: { privacy: text, terms: { ...text, version: '3' } },
-        faqs: { en: topics('Where'), es: topics('Dónde') },
-      }
-      expect((await asStaff(api()).put('staff/providers/106', own)).status).toBe(200)
-      expect((await read<PrivacyPolicy>('account/privacyPolicy/litehub')).body).toEqual({
-        Version: '2026-07',
-        EffectiveDate: '2026-07-01',
-        Language: 'en',
-        Title: 'Privacy policy',
-        Sections: [{ Heading: 'Ours', Paragraphs: ['Ours.'] }],
-      })
-      expect((await read<Terms>('account/terms/litehub', 'es')).body).toEqual({
-        EffectiveDate: '2026-07-01',
-        Language: 'es',
-        Title: 'Términos',
-        Sections: [{ Heading: 'Nuestro', Paragraphs: ['Nuestro.'] }],
-      })
-      expect((await read<Faqs>('account/faqs/litehub', 'es')).body.Topics).toEqual([
-        { Title: 'Dónde', Questions: [{ Question: 'Dónde?', Answer: 'Dónde.' }] },
-      ])
-      expect((await read<PrivacyPolicy>('account/privacyPolicy/bluebird-hme')).body.Version).toBe('2026-01')
+    const { body: file } = await asStaff(api()).get<ProviderFile>('staff/providers/106')
+    const own = {
+      ...file,
+      policies: { privacy: text, terms: { ...text, version: '3' } },
+      faqs: { en: topics('Where'), es: topics('Dónde') },
+    }
+    expect((await asStaff(api()).put('staff/providers/106', own)).status).toBe(200)
+    expect((await read<PrivacyPolicy>('account/privacyPolicy/litehub')).body).toEqual({
+      Version: '2026-07',
+      EffectiveDate: '2026-07-01',
+      Language: 'en',
+      Title: 'Privacy policy',
+      Sections: [{ Heading: 'Ours', Paragraphs: ['Ours.'] }],
     })
+    expect((await read<Terms>('account/terms/litehub', 'es')).body).toEqual({
+      EffectiveDate: '2026-07-01',
+      Language: 'es',
+      Title: 'Términos',
+      Sections: [{ Heading: 'Nuestro', Paragraphs: ['Nuestro.'] }],
+    })
+    expect((await read<Faqs>('account/faqs/litehub', 'es')).body.Topics).toEqual([
+      { Title: 'Dónde', Questions: [{ Question: 'Dónde?', Answer: 'Dónde.' }] },
+    ])
+    expect((await read<PrivacyPolicy>('account/privacyPolicy/bluebird-hme')).body.Version).toBe('2026-01')
   })
 })
 

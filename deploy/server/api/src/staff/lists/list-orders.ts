@@ -4,8 +4,23 @@ import {
   orderStatusesToSend,
 } from '@homeside/contract/constants/order-states'
 import type { staffListOrders } from '@homeside/contract/staff-lists'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, like, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 
 import { itemNames } from '../../ordering/supplies/queries.ts'

@@ -55,6 +55,7 @@ async function willVouch({ sub = 'real-anna', ...said }: Said, refresh_token: st
   const tokens = { access_token: 'x', token_type: 'bearer', id_token: await issuer.sign(claims) }
   issuer.answer = { status: 200, body: { ...tokens, ...(refresh_token === null ? {} : { refresh_token }) } }
 }
+
 /** Has the server's own clock, by which it remembers who was away, go back until the mocks are restored. */
 function leaveNobodyAlone(): void {
   const realMs = performance.now()

@@ -5,8 +5,8 @@ import {
   staffSession,
   staffSessions,
   staffSignOut,
+  type SignedInAtDesk,
 } from '@homeside/contract/staff-session'
-import type { SignedInAtDesk } from '@homeside/contract/staff-session'
 import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 

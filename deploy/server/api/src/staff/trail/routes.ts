@@ -1,6 +1,11 @@
 import { correlationBeginning } from '@homeside/contract/constants/reference'
-import { staffPatientTrail, staffReference, staffTrail } from '@homeside/contract/staff-trail'
-import type { ReferencedEntry, TrailEntry } from '@homeside/contract/staff-trail'
+import {
+  staffPatientTrail,
+  staffReference,
+  staffTrail,
+  type ReferencedEntry,
+  type TrailEntry,
+} from '@homeside/contract/staff-trail'
 
 import { findSubjects } from '../../platform/audit/find-subject.ts'
 import type { ServeCall } from '../../platform/calls/call-request.ts'

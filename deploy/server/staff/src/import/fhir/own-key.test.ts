@@ -1,5 +1,4 @@
-import { coverage, fhirPortal, importsFhir, lines, onFile, patient } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import { coverage, fhirPortal, importsFhir, lines, onFile, patient, type Json } from './testing/resources.ts'
 
 /** Which number of a patient is the provider's own. */
 

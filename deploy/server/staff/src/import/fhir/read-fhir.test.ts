@@ -12,8 +12,8 @@ import {
   onFile,
   patient,
   request,
+  type Json,
 } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
 
 const portal = fhirPortal()
 

@@ -1,5 +1,14 @@
-import { coverage, delivery, fhirPortal, importsFhir, lines, onFile, patient, request } from './testing/resources.ts'
-import type { Json } from './testing/resources.ts'
+import {
+  coverage,
+  delivery,
+  fhirPortal,
+  importsFhir,
+  lines,
+  onFile,
+  patient,
+  request,
+  type Json,
+} from './testing/resources.ts'
 
 /** How an import finds whose a resource is. */
 

@@ -10,6 +10,7 @@ const name = fc.stringMatching(/^[A-Za-zÁÉáéíóñ"', -]{0,10}[A-Za-zñ]$/)
 const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2026-03-01'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
+
 /** Mostly a good number, now and then none. */
 const number = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 1, max: 24 }).map(String) },
@@ -17,6 +18,7 @@ const number = fc.oneof(
 )
 
 let exports = 0
+
 /** A random export, whose keys no other export has. */
 export const anyExport: fc.Arbitrary<Rows> = fc
   .array(

@@ -41,15 +41,18 @@ export const row = (id: string, changed: Partial<Record<'first' | 'born' | 'phon
   const { first = 'Ida', born = '1950-02-03', phone = '5555550150', state = 'OH' } = changed
   return `${id},${first},Import,${born},${phone},,1 Way,Akron,${state},44308\n`
 }
+
 /** The heading of a file of supplies, and a row of it. */
 export const supplyHead = 'supply_id,patient_id,hcpcs,item_name,quantity,allowance,months\n'
 export const supply = (id: string, patient: string, quantity = '1') =>
   `${id},${patient},E1390,QuietAir,${quantity},1,12\n`
+
 /** The rows that an import of a folder rejected. */
 export const rejectsOf = async (folder: string) =>
   (await readFile(path.join(folder, 'rejects.csv'), 'utf8')).trim().split('\n').slice(1)
 
 let exports = 0
+
 /** An export of patients who each have one of everything, under keys of its own. */
 export function wholeExport(count: number) {
   const of = `E${(exports += 1)}`
