@@ -6,48 +6,15 @@ import { authAtom } from './tab-stores.ts'
 
 /** Covers sections 3.1 and 4.1 of the specification. */
 
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  replaceSessionStore()
-})
-
-/** A tab with a signed-in patient who has begun something. */
-function signedInTab() {
-  localStorage.setItem('clearStorage', 'signedIn')
-  sessionStore().set(authAtom, 'token')
-  sessionStore().set(dashboardAtom, { ...emptyDashboard, patientKey: 7 })
-  sessionStorage.setItem('orderDraft', '{"items":{}}')
-}
-
-test.each([
-  ['logging out', logOut],
-  ['a session that another patient takes over', clearSession],
-])('%s leaves nothing of the session in the tab', (_how, end) => {
-  signedInTab()
-  end()
-  expect(Object.keys(sessionStorage)).toEqual([])
-  expect(sessionStore().get(authAtom)).toBeNull()
-  expect(sessionStore().get(dashboardAtom)).toEqual(emptyDashboard)
-})
-
-test('a logout tells the other tabs, and keeps the remembered username and the language', () => {
-  signedInTab()
-  rememberUsername('alma.rivers')
-  chooseOwnLanguage('es')
-  logOut()
-  expect(Object.keys(localStorage).toSorted()).toEqual(['preferencesStore', 'username'])
-  expect(rememberedUsername()).toBe('alma.rivers')
-  expect(chosenLanguage()).toBe('es')
-})
-
 const onLoggedOut = jest.fn()
 
 let stop = () => {}
 
+// A tab in which somebody is signed in.
 beforeEach(() => {
   onLoggedOut.mockClear()
   sessionStorage.clear()
+  localStorage.clear()
   replaceSessionStore()
   localStorage.setItem('clearStorage', 'signedIn')
   sessionStore().set(authAtom, 'token')
@@ -56,6 +23,32 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   jest.restoreAllMocks()
+})
+
+function beginOrder() {
+  sessionStore().set(dashboardAtom, { ...emptyDashboard, patientKey: 7 })
+  sessionStorage.setItem('orderDraft', '{"items":{}}')
+}
+
+test.each([
+  ['logging out', logOut],
+  ['a session that another patient takes over', clearSession],
+])('%s leaves nothing of the session in the tab', (_how, end) => {
+  beginOrder()
+  end()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(sessionStore().get(authAtom)).toBeNull()
+  expect(sessionStore().get(dashboardAtom)).toEqual(emptyDashboard)
+})
+
+test('a logout tells the other tabs, and keeps the remembered username and the language', () => {
+  beginOrder()
+  rememberUsername('alma.rivers')
+  chooseOwnLanguage('es')
+  logOut()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['preferencesStore', 'username'])
+  expect(rememberedUsername()).toBe('alma.rivers')
+  expect(chosenLanguage()).toBe('es')
 })
 
 function storageEvent(key: string | null, newValue: string | null = null) {

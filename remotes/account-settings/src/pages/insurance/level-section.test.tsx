@@ -16,6 +16,10 @@ const heic = readFileSync(
 const namespaces = { 'account-settings': remote.strings }
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
 async function open(patient: PortalOptions['patient'] & object, options: Partial<PortalOptions> = {}) {
   const path = '/bluebird-hme/insurance'
   const { user } = await renderInPortal(options.routes ? null : <InsurancePage />, {
@@ -99,10 +103,6 @@ function cameraThat(fault: string | null): void {
   const getUserMedia = () => Promise.reject(new DOMException('', fault))
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
 }
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'mediaDevices')
-})
 
 test.each([
   ['that is denied', 'NotAllowedError', 'No camera available or permission denied.'],
