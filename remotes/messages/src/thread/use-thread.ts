@@ -4,7 +4,7 @@ import type { Message } from '@homeside/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { usePolledLoad } from '../polling/use-polled-load.ts'
-import { loadOlder, changeThread, presentThread, threadQuery } from './load-thread.ts'
+import { loadOlder, changeThread, presentThread, threadQuery } from './thread-query.ts'
 import { merge, type Thread, shownMessage } from './thread.ts'
 
 /** The messages of the open conversation that have loaded, and the functions that load, add and poll. */

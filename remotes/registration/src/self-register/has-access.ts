@@ -2,7 +2,7 @@ import { ApiProblem } from '@homeside/api-client/api-problem'
 import type { RouteCheck } from '@homeside/remote-kit/remote-module'
 import { providerInfoAtom } from '@homeside/session/screen-stores'
 
-import { maySelfRegister } from '../api/self-registration.ts'
+import { maySelfRegister } from '../api/self-registration-calls.ts'
 
 /**
  * The chosen provider still allows self-registration. A call that fails refuses too: the login is open, and says why.

@@ -2,7 +2,7 @@ import { pageCache } from '@homeside/api-client/page-cache'
 import { textOf } from '@homeside/i18n/namespaces'
 import type { AccountStatusQuestion } from '@homeside/remote-kit/remote-module'
 
-import { providerCalls } from '../../api/account-providers.ts'
+import { providerCalls } from '../../api/provider-calls.ts'
 
 /** The current provider, and the number of others. */
 const providersStatus: AccountStatusQuestion = async () => {

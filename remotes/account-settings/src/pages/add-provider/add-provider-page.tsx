@@ -17,7 +17,7 @@ import { sessionModeAtom } from '@homeside/session/session-mode'
 import { BackLink, Page } from '@homeside/ui/page'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { providerCalls, providersChanged } from '../../api/account-providers.ts'
+import { providerCalls, providersChanged } from '../../api/provider-calls.ts'
 import { useAccountPath } from '../../rows/back-to-account.tsx'
 
 const keptAs = 'add-provider'

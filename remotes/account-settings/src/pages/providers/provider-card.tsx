@@ -11,7 +11,7 @@ import { StatusLine } from '@homeside/ui/status-line'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { providerCalls, providersChanged } from '../../api/account-providers.ts'
+import { providerCalls, providersChanged } from '../../api/provider-calls.ts'
 
 interface ProviderCardProps {
   provider: AccountProvider

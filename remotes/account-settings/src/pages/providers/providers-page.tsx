@@ -12,7 +12,7 @@ import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 
-import { providerCalls } from '../../api/account-providers.ts'
+import { providerCalls } from '../../api/provider-calls.ts'
 import { BackToAccount, useAccountPath } from '../../rows/back-to-account.tsx'
 import { ProviderCard, ReactivateButton, SwitchButton, OptOut } from './provider-card.tsx'
 

@@ -11,7 +11,7 @@ import { SubmitButton } from '@homeside/forms/submit-button'
 import { useText } from '@homeside/i18n/use-text'
 import { useState } from 'react'
 
-import { findProvider } from '../../api/self-registration.ts'
+import { findProvider } from '../../api/self-registration-calls.ts'
 import { ProviderCard, useChooseProvider } from './provider-card.tsx'
 
 interface TypedCode {

@@ -12,7 +12,7 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
 
-import { providerSearch, providersQuery } from '../../api/self-registration.ts'
+import { providerSearch, providersQuery } from '../../api/self-registration-calls.ts'
 import { ProviderCard } from './provider-card.tsx'
 
 interface Words {

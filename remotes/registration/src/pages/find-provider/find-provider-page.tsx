@@ -10,7 +10,7 @@ import { Notice } from '@homeside/ui/notice'
 import { Skeleton } from '@homeside/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import { providerByAliasQuery, providerQuery } from '../../api/self-registration.ts'
+import { providerByAliasQuery, providerQuery } from '../../api/self-registration-calls.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { ByCode } from './by-code.tsx'
 import { ByName } from './by-name.tsx'

@@ -19,7 +19,7 @@ import { useNavigate } from '@homeside/remote-kit/router'
 import { providerInfoAtom } from '@homeside/session/screen-stores'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { searchPatient } from '../../api/self-registration.ts'
+import { searchPatient } from '../../api/self-registration-calls.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom } from '../../self-register/found-record.ts'
 import { useTypedPerson, type Person } from '../../self-register/use-typed-person.ts'

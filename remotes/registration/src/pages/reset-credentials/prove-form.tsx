@@ -13,7 +13,7 @@ import { useText } from '@homeside/i18n/use-text'
 import { useNavigate } from '@homeside/remote-kit/router'
 import { useSetAtom } from 'jotai'
 
-import { proveReset } from '../../api/reset-password.ts'
+import { proveReset } from '../../api/reset-calls.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { resetProofAtom, aboutReset } from '../../reset/reset-pages.tsx'
 

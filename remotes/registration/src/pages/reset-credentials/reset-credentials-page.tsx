@@ -9,7 +9,7 @@ import { Loaded } from '@homeside/ui/loaded'
 import { Skeleton } from '@homeside/ui/skeleton'
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { sendReset, verifyResetLink } from '../../api/reset-password.ts'
+import { sendReset, verifyResetLink } from '../../api/reset-calls.ts'
 import { SendAgain } from '../../codes/send-again.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame, resetReferenceAtom } from '../../reset/reset-pages.tsx'

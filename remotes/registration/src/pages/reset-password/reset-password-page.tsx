@@ -13,7 +13,7 @@ import { redirectInfoAtom } from '@homeside/session/tab-stores'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 
-import { setPassword } from '../../api/reset-password.ts'
+import { setPassword } from '../../api/reset-calls.ts'
 import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame, resetProofAtom, aboutReset } from '../../reset/reset-pages.tsx'
 

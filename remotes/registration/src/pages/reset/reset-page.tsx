@@ -14,7 +14,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
-import { sendReset, sendUsername } from '../../api/reset-password.ts'
+import { sendReset, sendUsername } from '../../api/reset-calls.ts'
 import { LostContact } from '../../codes/lost-contact.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { ResetPageFrame, resetReferenceAtom } from '../../reset/reset-pages.tsx'

@@ -18,7 +18,7 @@ import { Notice } from '@homeside/ui/notice'
 import { useAtomValue, useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
-import { proveCode, sendCode } from '../../api/self-registration.ts'
+import { proveCode, sendCode } from '../../api/self-registration-calls.ts'
 import { SendProblem, OtherWay, TriesLeft } from '../../codes/code-problems.tsx'
 import { LostContact } from '../../codes/lost-contact.tsx'
 import { SendAgain } from '../../codes/send-again.tsx'

@@ -26,7 +26,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 
 import { verifyRegistration, type Identity } from '../../api/registration-calls.ts'
-import { verifySelfRegister } from '../../api/self-registration.ts'
+import { verifySelfRegister } from '../../api/self-registration-calls.ts'
 import { TriesLeft } from '../../codes/code-problems.tsx'
 import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom, nobodyFound } from '../../self-register/found-record.ts'
