@@ -8,7 +8,7 @@ import { comeBack, logIn } from '../src/sessions.ts'
 import { textFaults } from '../src/text-faults.ts'
 import { accountWords, type AccountWords } from '../src/words.ts'
 
-/** Covers section 2.5 of the specification. */
+/** Covers sections 2.5, 4.1 and 6 of the specification. */
 
 const link = /\/(?:[\w-]+\/)?reset\/credentials\/[\w-]{43}/
 
@@ -57,8 +57,6 @@ test(
     await device.close()
   },
 )
-
-/** Covers sections 4.1 and 6 of the specification. */
 
 const wanted = 'Rainy-week-73'
 

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { enterCard, enterRefusedCard } from '../src/enter-card.ts'
 import { expect, test } from '../src/fixtures.ts'
+import { pressOn, tabTo } from '../src/keyboard.ts'
 import { endSessions, logIn } from '../src/sessions.ts'
 import { looksRight } from '../src/text-faults.ts'
 import { paymentsWords } from '../src/words.ts'
@@ -91,6 +92,51 @@ test(
     await expect(page.getByRole('heading', { level: 3, name: /4444$/ })).toHaveCount(1)
   },
 )
+
+test('a card is added, and the copay of an order is paid with it, without a mouse', async ({
+  locale,
+  openSession,
+  page,
+  words,
+}) => {
+  const t = paymentsWords(locale)
+  const { Alias } = await openSession({ Provider: ['asks for payment'] })
+  await page.goto(`/${Alias}/payments`)
+  await pressOn(page, page.getByRole('button', { name: t.cards.add, exact: true }))
+  await page.waitForURL(/\/cards\//)
+  for (const [field, typed] of [
+    ['#name', 'Pat Example'],
+    ['#number', '4242424242424242'],
+    ['#expires', '12/30'],
+    ['#code', '123'],
+  ] as const) {
+    await tabTo(page, page.locator(field))
+    await page.keyboard.type(typed)
+  }
+  await page.keyboard.press('Enter')
+  const saved = page.getByRole('status').filter({ hasText: '4242' })
+  await expect(page.locator(':focus').filter({ has: saved })).toBeVisible()
+  // The saved card has the focus, so its buttons come next.
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`^${t.cards.delete}: `) }))
+
+  await page.goto(`/${Alias}/orders/new`)
+  await pressOn(page, page.getByRole('button', { name: words.reviewOrder }))
+  await pressOn(page, page.getByRole('checkbox', { name: words.acceptTerms }), 'Space')
+  const isPlaced = page.waitForResponse((answer) => answer.url().endsWith('/orders') && answer.ok())
+  await pressOn(page, page.getByRole('button', { name: words.placeOrder }))
+  await isPlaced
+
+  await page.goto(`/${Alias}/payments`)
+  const pay = new RegExp(`^${t.payNow.split(' ')[0]} \\$`)
+  await pressOn(page, page.getByRole('link', { name: pay }))
+  await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked()
+  await tabTo(page, page.getByRole('radio', { name: /4242/ }))
+  await pressOn(page, page.getByRole('button', { name: pay }))
+  const paid = page.getByRole('heading', { level: 1, name: t.charge.paid.split(' {{')[0] ?? '' })
+  await expect(paid).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: t.charge.mail }))
+  await expect(page.getByRole('status').filter({ hasText: '@' })).toBeFocused()
+})
 
 test.describe('a session that ends on the card page', () => {
   test.use({ expectedErrors: [/status of 401/] })

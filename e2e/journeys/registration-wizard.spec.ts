@@ -4,7 +4,7 @@ import { waitUntilTakenOver, reloadPage, openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { Registering, asTyped, chosenPassword } from '../src/registering.ts'
 
-/** Covers section 2.6 of the specification. */
+/** Covers sections 2.6 and 4.2 of the specification. */
 
 test(
   'Cora registers by her letter in seven screens; Back and a refresh lose nothing',
@@ -62,8 +62,6 @@ test('a step of the wizard that was not reached leads to the login', async ({ pa
     await expect(page.getByText(words.invalidRoute)).toBeVisible()
   }
 })
-
-/** Covers sections 2.6 and 4.2 of the specification. */
 
 /** Everything that the tab stores. */
 function stored(page: Page): Promise<string> {

@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures.ts'
 import { sentMessage } from '../src/message-fixtures.ts'
 import { Registering } from '../src/registering.ts'
 
-/** Covers section 2.7 of the specification. */
+/** Covers sections 2.6 and 2.7 of the specification. */
 
 test(
   'Selma has no code: from her provider’s page to the six digits, which a refresh and Back keep',
@@ -35,8 +35,6 @@ test('without a chosen provider the address is invalid and leads to the login', 
     await expect(page.getByText(words.invalidRoute)).toBeVisible()
   }
 })
-
-/** Covers sections 2.6 and 2.7 of the specification. */
 
 /** One of the sandbox's people, who can be reached by text and by email. */
 const selma = {
