@@ -1,6 +1,8 @@
 import { howeverLate, loadChunk } from './load-chunk.ts'
 
 const missing = Object.assign(new Error('Loading chunk forms failed.'), { request: 'http://localhost/forms.js' })
+/** The same chunk, when it has not come in time. */
+const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -19,14 +21,12 @@ test('a chunk that arrived wrong is fetched past the cache and requested again',
 
 test('a chunk that never arrived is not waited for again', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch')
-  const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
   await expect(loadChunk(() => Promise.reject(late))).rejects.toBe(late)
   expect(fetched).not.toHaveBeenCalled()
 })
 
 test('the second try of a chunk bypasses a request that hangs, and the third does not', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
-  const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(late).mockResolvedValue('forms')
   await expect(loadChunk(load)).rejects.toBe(late)
   await expect(loadChunk(load)).resolves.toBe('forms')
@@ -45,8 +45,6 @@ test('a chunk that is wrong twice fails, and so does any other error', async () 
 })
 
 describe('a load that waits however late its chunk is', () => {
-  const late = Object.assign(new Error('Loading chunk forms failed.'), { type: 'timeout', request: missing.request })
-
   test('requests the chunk again once the late file is there, each time', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')))
     const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(late).mockRejectedValueOnce(late)

@@ -16,6 +16,8 @@ import { gateway, pageAt } from '../testing/gateway-in-process.ts'
 
 /** A brand that is released alone, beside the release of all brands. */
 
+afterAll(closeStores)
+
 interface Written {
   alias: string | null
   name: string
@@ -142,8 +144,6 @@ test('a release of one brand has no other providerâ€™s brand, and takes nobodyâ€
   await refresh()
   expect(await brandAt('http://northridge.localhost/login')).toBe('Ridge')
 })
-
-afterAll(closeStores)
 
 describe.each(engines)('one brand with the store in %s', (_name, openStore) => {
   /** The gateway with its thousand brands, and the names that a hundred visitors read. */

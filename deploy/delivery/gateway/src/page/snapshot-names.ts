@@ -15,6 +15,8 @@ export interface SnapshotNames {
 }
 
 /**
+ * Gives names that carry what a page load was made from, sealed so that nobody else can give them.
+ *
  * @param key A secret that all gateways of an environment share, because a page may report to any of them.
  */
 export function snapshotNames(key: string): SnapshotNames {
@@ -50,17 +52,24 @@ export function snapshotNames(key: string): SnapshotNames {
 /** The versions that a page has because the gateway refused those of the manifest: `orders~2.7.0`, `orders~none`. */
 function leftBehind({ brands, manifest, refused, written }: LiveReleases, visitor: Visitor): string[] {
   if (refused.length === 0) return []
-  const resolved = ({ ownBrands = {}, pins, remotes }: LiveReleases['manifest']) => {
-    const own = visitor.aliases.map((alias) => [ownBrandName(alias), ownBrands[ownBrandName(alias)] ?? {}])
-    return resolveRemotes({ pins, remotes: { ...Object.fromEntries(own), ...remotes } }, visitor)
-  }
-  const served = new Map(resolved(manifest).map(({ name, version }) => [name, version]))
-  const others = resolved(written).filter(({ name, version }) => served.get(name) !== version)
-  const [wantedHost, servedHost] = [written, manifest].map((each) => resolveHost(each, visitor).version)
-  const hostLeftBehind = wantedHost === servedHost ? [] : [`host~${servedHost}`]
-  return [
-    ...hostLeftBehind,
-    ...(brands.version === written.brands.stable ? [] : [`brands~${brands.version}`]),
-    ...others.map(({ name }) => `${name}~${served.get(name) ?? 'none'}`),
-  ]
+  const served = versionsFor(visitor, manifest, brands.version)
+  const wanted = versionsFor(visitor, written, written.brands.stable)
+  const others = [...wanted].filter(([name, version]) => served.get(name) !== version)
+  return others.map(([name]) => `${name}~${served.get(name) ?? 'none'}`)
+}
+
+/** What these releases give to a visitor, by name. */
+function versionsFor(
+  visitor: Visitor,
+  releases: LiveReleases['manifest'],
+  brands: string | undefined,
+): Map<string, string | undefined> {
+  const { ownBrands = {}, pins, remotes } = releases
+  const own = visitor.aliases.map((alias) => [ownBrandName(alias), ownBrands[ownBrandName(alias)] ?? {}])
+  const resolved = resolveRemotes({ pins, remotes: { ...Object.fromEntries(own), ...remotes } }, visitor)
+  return new Map([
+    ['host', resolveHost(releases, visitor).version],
+    ['brands', brands],
+    ...resolved.map(({ name, version }) => [name, version] as const),
+  ])
 }

@@ -9,6 +9,9 @@ import { pino } from 'pino'
 import { createGateway } from '../app.ts'
 import { LiveReleasesReader } from '../live/live-releases-reader.ts'
 
+/** The secret with which the tests vouch for their patients. */
+const witnessKey = 'witness'
+
 /** A gateway on a port, for tests in which visitors come and report. */
 export interface VisitedGateway {
   origin: string
@@ -42,9 +45,7 @@ export async function startVisitedGateway(registry: Registry, readEvery = 20): P
   }
 }
 
-/** The secret with which the tests vouch for their patients, and how many there were. */
-const witnessKey = 'witness'
-const visitors = { count: 0 }
+let visits = 0
 
 export type VisitOutcome = 'loaded' | 'failed' | 'crashed'
 
@@ -59,8 +60,8 @@ export async function visit(
   const version = build?.version ?? ''
   const outcome = outcomeOf(version, hostVersion)
   const common = { remote: 'orders', version, track, snapshotId, duration: 300 }
-  visitors.count += 1
-  const headers = { Origin: origin, Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(visitors.count))}` }
+  visits += 1
+  const headers = { Origin: origin, Cookie: `${witnessCookie}=${witnessOf(witnessKey, String(visits))}` }
   const send = (report: object): Promise<Response> =>
     fetch(`${origin}/-/beacon`, { method: 'POST', headers, body: JSON.stringify({ ...common, ...report }) })
   if (outcome !== 'failed') await send({ phase: 'load', outcome: 'loaded' })

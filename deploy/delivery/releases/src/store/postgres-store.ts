@@ -18,7 +18,11 @@ const schema = `
     primary key (environment, serial));
   create table if not exists portal_lease (
     name text primary key, holder text not null, ends_at timestamptz not null);
-  create table if not exists portal_notices (environment text primary key, document text not null);`
+  create table if not exists portal_notices (environment text primary key, document text not null);
+  -- In which each gateway reports which releases it serves, and when.
+  create table if not exists portal_gateway (
+    environment text not null, gateway text not null, document text not null, seen_at timestamptz not null,
+    primary key (environment, gateway));`
 
 /** Whether all tables are there. A gateway's role may not make any, not even one that exists. */
 const tablesExist = `
@@ -46,7 +50,7 @@ export async function openPostgresStore(url: string): Promise<ReleaseStore> {
   try {
     const { rows } = await pool.query<{ areThere: boolean }>(tablesExist)
     if (rows[0]?.areThere !== true) {
-      await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} ${servedReportsSchema} commit`)
+      await pool.query(`begin; select pg_advisory_xact_lock(${lockNumber}); ${schema} commit`)
     }
   } catch (error) {
     await pool.end()
@@ -139,12 +143,7 @@ function postgresStore(pool: pg.Pool): ReleaseStore {
   }
 }
 
-/** The table in which each gateway reports which releases it serves, and when. */
-const servedReportsSchema = `
-  create table if not exists portal_gateway (
-    environment text not null, gateway text not null, document text not null, seen_at timestamptz not null,
-    primary key (environment, gateway));`
-
+/** A report of a gateway that has not said anything for so long that it counts as gone. */
 const tooOld = `seen_at < clock_timestamp() - interval '${reportLife} milliseconds'`
 
 /** Gateways' reports in PostgreSQL. Its clock says when a gateway was seen. */

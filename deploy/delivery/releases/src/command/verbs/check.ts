@@ -10,7 +10,7 @@ import type { EnvironmentManifest } from '../../records/environment-manifest.ts'
 import type { HostRelease, RemoteRelease } from '../../records/release.ts'
 import type { Registry } from '../../registry/registry.ts'
 import { publishedVersions } from '../../reports/overview.ts'
-import { numberFrom } from '../context/count-source-flags.ts'
+import { numberFrom } from '../context/shared-flags.ts'
 import { bad, good } from '../context/terminal.ts'
 import type { VerbContext } from '../context/workplace.ts'
 

@@ -7,7 +7,7 @@ import { RefusedError } from '../../changes/refused-error.ts'
 import { environmentNamed } from '../../environments/environment.ts'
 import { runNotifier } from '../../notify/run-notifier.ts'
 import { runController } from '../../rollout/run-controller.ts'
-import { numberFrom, type SourceFlags, sourceFrom, withSource } from '../context/count-source-flags.ts'
+import { numberFrom, type SourceFlags, sourceFrom, withSource } from '../context/shared-flags.ts'
 import type { VerbContext } from '../context/workplace.ts'
 
 interface ControllerFlags extends SourceFlags {
