@@ -1,10 +1,7 @@
 import type { PatientTraits } from '@homeside/contract/sandbox'
-import * as shared from '@homeside/host-kit/routing'
 import { registeredAtom } from '@homeside/session/screen-stores'
 import { sessionStore } from '@homeside/session/store'
 import { screen, waitFor } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
-import * as router from 'react-router-dom'
 
 import { renderPortal } from './testing/render-portal.tsx'
 
@@ -110,18 +107,4 @@ test('whoever has just registered reads it until they go on', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
   await waitFor(() => expect(screen.queryByText(/^You are registered/)).not.toBeInTheDocument())
   expect(sessionStore().get(registeredAtom)).toBeNull()
-})
-
-test('every hook of the router that works in a page is shared with remotes', () => {
-  const others = Object.entries(router).filter(([name]) => name.startsWith('use') && !(name in shared))
-  expect(others.length).toBeGreaterThan(0)
-  for (const [, hook] of others) {
-    const Asking = () => <>{String((hook as () => unknown)())}</>
-    const page = (
-      <router.MemoryRouter>
-        <Asking />
-      </router.MemoryRouter>
-    )
-    expect(() => renderToString(page)).toThrow('must be used within a data router')
-  }
 })

@@ -12,8 +12,6 @@ import { Link, matchPath, matchRoutes, useLocation } from 'react-router-dom'
 import { loadChunk } from '../page/load-chunk.ts'
 import { canMatch } from '../page/paths.ts'
 import { useSnapshot } from '../page/snapshot-context.ts'
-
-import './menu.css'
 import { whenIdle } from '../page/when-idle.ts'
 import { KnownPatient } from '../session/use-dashboard.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -27,6 +25,8 @@ import {
   type MenuOwner,
   standingOf,
 } from './menu-entries.ts'
+
+import './menu.css'
 
 /**
  * The main menu: a bar at the bottom of a phone, a rail on the left of wider screens. It shows what this patient may

@@ -15,8 +15,8 @@ import { Link } from 'react-router-dom'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
+import { PublicPage } from '../../shell/public-page.tsx'
 import { useVisitedAlias } from '../../shell/use-brand.ts'
-import { PublicPage } from '../legal-text/public-page.tsx'
 
 import './about.css'
 

@@ -1,5 +1,3 @@
-import './dashboard.css'
-import '../../tutorial/welcome-offer.css'
 import { pagePaths } from '@homeside/contract/constants/page-paths'
 import type { Order } from '@homeside/contract/orders'
 import type { Dashboard } from '@homeside/contract/patient'
@@ -26,6 +24,8 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { NextOrderCard, blockedOrdersOf, openOrdersOf } from './next-order-card.tsx'
 import { useHasAside } from './use-home-cards.ts'
+
+import './dashboard.css'
 
 /** `/:alias/home`: what the patient can do now, and the state of their orders. */
 export function DashboardPage() {

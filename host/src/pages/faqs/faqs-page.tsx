@@ -10,8 +10,8 @@ import { PhoneLink } from '@homeside/ui/phone-link'
 import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
+import { PublicPage } from '../../shell/public-page.tsx'
 import { useVisitedAlias } from '../../shell/use-brand.ts'
-import { PublicPage } from '../legal-text/public-page.tsx'
 import { TextWithNumbers } from '../legal-text/text-with-numbers.tsx'
 import { NotFound } from '../notices/notice-pages.tsx'
 

@@ -1,4 +1,3 @@
-import './legal-text.css'
 import { answerQuery } from '@homeside/api-client/answer-query'
 import type { Load } from '@homeside/api-client/load'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
@@ -12,10 +11,12 @@ import { Skeleton } from '@homeside/ui/skeleton'
 
 import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
+import { PublicPage } from '../../shell/public-page.tsx'
 import { useVisitedAlias } from '../../shell/use-brand.ts'
 import { NotFound } from '../notices/notice-pages.tsx'
-import { PublicPage } from './public-page.tsx'
 import { TextWithNumbers } from './text-with-numbers.tsx'
+
+import './legal-text.css'
 
 /** Shows the terms at `/terms` and `/:alias/terms`: those of the address's provider, else those of the page's brand. */
 export function TermsPage() {

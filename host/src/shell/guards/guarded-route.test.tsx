@@ -1,10 +1,14 @@
 import type { PageSnapshot } from '@homeside/contract/page-snapshot'
 import { addPatient, urlOf, type PortalOptions } from '@homeside/remote-kit/testing'
+import { saveSignIn } from '@homeside/session/sign-in'
 import { sessionStore } from '@homeside/session/store'
-import { aliasStoreAtom } from '@homeside/session/tab-stores'
+import { aliasStoreAtom, noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
+import { signInAnswer } from '@homeside/session/testing/sign-in-answer'
 import { act, screen, waitFor } from '@testing-library/react'
 
+import { firstPath } from '../../alias/take-destination.ts'
 import { renderPortal, testSnapshot } from '../../testing/render-portal.tsx'
+import { deniedPath } from './denied.tsx'
 
 /** Covers sections 2.3 and 2.9 of the specification. */
 
@@ -32,6 +36,31 @@ function snapshotWith(guard: RouteGuard, path = '/:alias/guarded') {
 function visit(guard: RouteGuard, path: string, patient: PortalOptions['patient'] = {}) {
   return renderPortal({ snapshot: snapshotWith(guard), path, patient })
 }
+
+const denied = (place: string) => deniedPath(place, [], 'northridge')
+
+test('a signed-out visitor is led to the login that a check names, and never to another origin', () => {
+  expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/login')
+  expect(denied('https://elsewhere.example/login')).toBe('/northridge/login')
+  expect(denied('login')).toBe('/login')
+  expect(denied('aliasLogin')).toBe('/northridge/login')
+  expect(firstPath([])).toBe('/login')
+})
+
+test('a signed-in patient is led home instead of a login', () => {
+  saveSignIn(signInAnswer, 'alma.rivers')
+  expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/home')
+  expect(denied('aliasLogin')).toBe('/bluebird-hme/home')
+})
+
+test('a texted link’s session is led to its one screen, and to the login when its link is forgotten', () => {
+  saveSignIn({ ...signInAnswer, patientHubLite: true }, 'alma.rivers')
+  expect(denied('home')).toBe('/bluebird-hme/login')
+  sessionStore().set(shortCodeInfoAtom, { ...noShortCode, dynamicTemplateRoute: 'orders' })
+  expect(firstPath([])).toBe('/bluebird-hme/orders?from=text')
+  sessionStore().set(shortCodeInfoAtom, noShortCode)
+  expect(firstPath([])).toBe('/bluebird-hme/login?from=text')
+})
 
 test.each<[string, RouteGuard]>([
   ['asks for nothing', { zone: 'alias' }],

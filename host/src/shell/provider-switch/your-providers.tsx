@@ -1,4 +1,3 @@
-import './your-providers.css'
 import { answerQuery } from '@homeside/api-client/answer-query'
 import { ApiProblem } from '@homeside/api-client/api-problem'
 import { useQueryLoad } from '@homeside/api-client/use-query-load'
@@ -14,6 +13,8 @@ import { Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
 import { mayLeave } from '../../session/may-leave.ts'
+
+import './your-providers.css'
 
 export interface YourProvidersProps {
   /** Called when the patient navigates, so that the surrounding menu can close. */

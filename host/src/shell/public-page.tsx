@@ -5,8 +5,8 @@ import { BackLink, Page } from '@homeside/ui/page'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { useSnapshot } from '../../page/snapshot-context.ts'
-import { useVisitedAlias } from '../../shell/use-brand.ts'
+import { useSnapshot } from '../page/snapshot-context.ts'
+import { useVisitedAlias } from './use-brand.ts'
 
 interface PublicPageProps {
   title: string
@@ -15,12 +15,12 @@ interface PublicPageProps {
 }
 
 /** A page that everybody may read. Who is not signed in finds the way back to the login above it. */
-export function PublicPage(page: PublicPageProps) {
+export function PublicPage(props: PublicPageProps) {
   const t = useText('public')
   const visited = useVisitedAlias()
   const { brand } = useSnapshot()
   const alias = visited ?? brand.alias
   const login = alias === null ? pagePaths.login : pageAddress(pagePaths.aliasLogin, { alias })
   const isSignedOut = useAtomValue(sessionModeAtom) === 'signed-out'
-  return <Page {...page} back={isSignedOut ? <BackLink to={login}>{t('logIn')}</BackLink> : null} />
+  return <Page {...props} back={isSignedOut ? <BackLink to={login}>{t('logIn')}</BackLink> : null} />
 }

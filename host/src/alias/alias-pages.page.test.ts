@@ -1,41 +1,10 @@
 import { urlOf } from '@homeside/remote-kit/testing'
-import { saveSignIn } from '@homeside/session/sign-in'
-import { sessionStore } from '@homeside/session/store'
-import { noShortCode, shortCodeInfoAtom } from '@homeside/session/tab-stores'
-import { signInAnswer as answer } from '@homeside/session/testing/sign-in-answer'
 import { act, renderHook } from '@testing-library/react'
 
-import { useArrived, needsOwnDocument } from '../../alias/alias-pages.ts'
-import { firstPath } from '../../alias/take-destination.ts'
-import { testSnapshot } from '../../testing/render-portal.tsx'
-import { deniedPath } from './denied.tsx'
+import { testSnapshot } from '../testing/render-portal.tsx'
+import { needsOwnDocument, useArrived } from './alias-pages.ts'
 
-/** Covers section 2.3 of the specification. */
-
-const denied = (place: string) => deniedPath(place, [], 'northridge')
-
-test('a signed-out visitor is led to the login that a check names, and never to another origin', () => {
-  expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/login')
-  expect(denied('https://elsewhere.example/login')).toBe('/northridge/login')
-  expect(denied('login')).toBe('/login')
-  expect(denied('aliasLogin')).toBe('/northridge/login')
-  expect(firstPath([])).toBe('/login')
-})
-
-test('a signed-in patient is led home instead of a login', () => {
-  saveSignIn(answer, 'alma.rivers')
-  expect(denied('/bluebird-hme/login')).toBe('/bluebird-hme/home')
-  expect(denied('aliasLogin')).toBe('/bluebird-hme/home')
-})
-
-test('a texted link’s session is led to its one screen, and to the login when its link is forgotten', () => {
-  saveSignIn({ ...answer, patientHubLite: true }, 'alma.rivers')
-  expect(denied('home')).toBe('/bluebird-hme/login')
-  sessionStore().set(shortCodeInfoAtom, { ...noShortCode, dynamicTemplateRoute: 'orders' })
-  expect(firstPath([])).toBe('/bluebird-hme/orders?from=text')
-  sessionStore().set(shortCodeInfoAtom, noShortCode)
-  expect(firstPath([])).toBe('/bluebird-hme/login?from=text')
-})
+afterEach(() => jest.restoreAllMocks())
 
 /** A gateway at which two providers have a brand, and which is asked about one alias at a time. */
 function gatewayWithBrands(): string[] {
@@ -47,8 +16,6 @@ function gatewayWithBrands(): string[] {
   })
   return asked
 }
-
-afterEach(() => jest.restoreAllMocks())
 
 test.each<[where: string, alias: string, madeForAlias: string | null, askedAt: string, needs: boolean]>([
   ['from a brand to no brand', 'bluebird-hme', 'northridge', '/northridge/orders', true],
