@@ -4,7 +4,7 @@ import path from 'node:path'
 /** `pnpm bench [name] [options of it]` runs a measurement: by default that of the pages. */
 const benches: Readonly<Record<string, string>> = {
   pages: 'e2e/performance/bench.ts',
-  api: 'deploy/server/api/bench/bench.ts',
+  api: 'deploy/server/api/bench/api.ts',
   growth: 'deploy/server/api/bench/growth.ts',
   import: 'deploy/server/api/bench/import.ts',
 }

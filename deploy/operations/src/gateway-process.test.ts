@@ -161,7 +161,6 @@ test('keys beside the registry of a real environment are ignored', async () => {
 })
 
 /** The role for gateways of the README: it only reads releases, and writes what its gateways serve. */
-
 describeWith(['PostgreSQL'], 'a gateway whose role may only read releases', () => {
   const role = `gateway_${randomBytes(6).toString('hex')}`
   afterAll(endProcesses)

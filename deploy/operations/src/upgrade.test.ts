@@ -76,7 +76,6 @@ function laterServer(later: Readonly<Record<string, string>>): string {
 }
 
 /** API servers of two versions on one database, under load, while the newer one changes its tables. */
-
 let all: TwoOfEverything
 
 /** How long both versions serve side by side. */

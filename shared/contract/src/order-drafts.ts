@@ -26,8 +26,6 @@ export const getOrderTerms = defineCall({
   problems: ['session-expired', 'feature-off', 'alias-mismatch'],
 })
 
-/** An order that is not placed yet. The server keeps it for 30 days, for any device. Our addition. */
-
 /** The longest text in a draft's field, in characters. The final field allows fewer. */
 const roomToType = 400
 

@@ -41,8 +41,6 @@ export const getPhoto = defineCall({
   problems: ['malformed', 'session-expired', 'alias-mismatch', 'not-found', 'photo-gone'],
 })
 
-/** The patients' photos, for the provider's back office. */
-
 export const staffPhoto = defineCall({
   method: 'GET',
   path: 'staff/photos/{key}',

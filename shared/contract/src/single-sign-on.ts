@@ -5,7 +5,10 @@ import { emailMaxLength } from './constants/limits.ts'
 import { loginAnswer, loginRequest } from './session.ts'
 import { key, utc } from './wire.ts'
 
-/** Signing in through an identity provider. Section 7.1 of the specification. */
+/**
+ * Signing in through an identity provider, and the way of a provider's own app into the browser (`mobilecookie`). Section
+ * 7.1 of the specification.
+ */
 
 /**
  * The fields of a login. Username and password are placeholders that nobody reads. The HttpOnly cookie decides who
@@ -57,8 +60,6 @@ export const mobileCookieLogin = defineCall({
     'too-many-attempts',
   ],
 })
-
-/** The way of a provider's own app into the browser. Section 7.1 of the specification, `mobilecookie`. */
 
 export const staffHandoffAnswer = z.strictObject({
   CookieName: z.string(),

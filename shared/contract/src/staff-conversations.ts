@@ -8,7 +8,10 @@ import { message } from './messages.ts'
 import { namedPatient, list, page, paging } from './staff-lists.ts'
 import { date, key, languages, nameText, pathKey, text, phone } from './wire.ts'
 
-/** What a provider's back office does in conversations. All of it is our addition. */
+/**
+ * What a provider's back office does in conversations, and how it writes to several patients for one reason, such as a
+ * recall or a closed day. All of it is our addition.
+ */
 
 const staffParams = z.strictObject({ key: pathKey })
 const staffProblems = ['malformed', 'invalid-credentials', 'validation', 'conversation-not-found'] as const
@@ -110,8 +113,6 @@ export const staffReopen = defineCall({
   answer: conversation,
   problems: ['malformed', 'invalid-credentials', 'conversation-not-found'],
 })
-
-/** One reason to write to several patients, such as a recall or a closed day. All of it is our addition. */
 
 export const recipient = z.strictObject({
   ...namedPatient.shape,

@@ -110,6 +110,12 @@ interface Visitors {
   end: (what: string) => Promise<string[]>
 }
 
+/** How many requests of one kind were sent, and what went wrong with each that failed. */
+interface Counted {
+  sent: number
+  failed: string[]
+}
+
 /** Signs a patient in, and lets the visitors begin. */
 export async function visitors(nginx: Balancer): Promise<Visitors> {
   const session = await signInThroughNginx(nginx, 'maria.lopez')
@@ -160,12 +166,6 @@ function kinds(session: Record<string, string>, subject: string): Record<string,
       body: JSON.stringify({ Topic: 'Other', Subject: subject, Message: 'Here I am.' }),
     }),
   }
-}
-
-/** How many requests of one kind were sent, and what went wrong with each that failed. */
-interface Counted {
-  sent: number
-  failed: string[]
 }
 
 /** Sends requests one after the other from an address of its own until it is over. */

@@ -1,7 +1,11 @@
 import { makePatient } from '@homeside/sandbox/made/make-patient'
 import { sql } from 'drizzle-orm'
 
-import { columnsOf, type TopicColumns, saveNotificationSettings } from '../src/messages/notifications/chosen-topics.ts'
+import {
+  columnsOf,
+  type TopicColumns,
+  saveNotificationSettings,
+} from '../src/messages/notifications/notification-settings.ts'
 import type { PersonDatabase } from '../src/platform/database/database.ts'
 import { rowsOf } from '../src/platform/database/pick-columns.ts'
 import { quickPasswordCost } from '../testing/postgres-database.ts'

@@ -78,6 +78,7 @@ function* resourcesOf(patients: number, prefix: string): Generator<[file: string
   }
 }
 
+/** The patients of an export, in neither format. */
 function* people(patients: number, prefix: string) {
   for (let index = 0; index < patients; index++) {
     const days = Array.from({ length: dispensingsOfEach }, (_, each) => `2025-${10 + (each % 3)}-0${1 + (index % 9)}`)

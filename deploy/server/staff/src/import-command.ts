@@ -11,6 +11,18 @@ import type { Outcome, Verb } from './run-commands.ts'
 import type { StaffClient } from './staff-client.ts'
 import { counted, table } from './table.ts'
 
+interface Given {
+  site?: string
+  dryRun?: true
+  complete?: true
+  allowClosing?: string
+  allowRemoved?: string
+  allowTwins?: string
+  from: 'csv' | 'fhir'
+  keySystem?: string
+  columns?: true
+}
+
 /** `pnpm staff import`: takes the patients of a provider's own system. */
 export const importCommand: Verb = (program, act) => {
   program
@@ -30,18 +42,6 @@ export const importCommand: Verb = (program, act) => {
     .option('--key-system <url>', 'which identifier of FHIR is your own number')
     .option('--columns', 'prints the files of an export and their columns')
     .action((folders: string[], given: Given) => act((staff) => run(folders, given, staff)))
-}
-
-interface Given {
-  site?: string
-  dryRun?: true
-  complete?: true
-  allowClosing?: string
-  allowRemoved?: string
-  allowTwins?: string
-  from: 'csv' | 'fhir'
-  keySystem?: string
-  columns?: true
 }
 
 async function run(folders: string[], given: Given, staff: StaffClient): Promise<Outcome> {

@@ -26,6 +26,12 @@ const columns = [
   'until',
 ] as const
 
+interface Given {
+  everybody?: true
+  letters?: string
+  send?: 'text' | 'email'
+}
+
 /** `pnpm staff invite`: gives many patients a code each, and writes what their letters need. */
 export const inviteCommand: Verb = (program, act) => {
   program
@@ -45,12 +51,6 @@ export const inviteCommand: Verb = (program, act) => {
         return invite(words, given, staff)
       }),
     )
-}
-
-interface Given {
-  everybody?: true
-  letters?: string
-  send?: 'text' | 'email'
 }
 
 async function invite(

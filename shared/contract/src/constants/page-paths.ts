@@ -3,15 +3,16 @@ import { invalidLink } from './page-path-list.ts'
 /** The address of every page, by name. Section 2 of the specification. */
 export * as pagePaths from './page-path-list.ts'
 
+/** The segments of an address, each as a type. */
 type Segments<Path extends string> = Path extends `${infer Head}/${infer Tail}` ? Head | Segments<Tail> : Path
 
-type Optional<Segment> = Segment extends `:${infer Name}?` ? Name : never
-
-type Required<Segment> = Segment extends `:${string}?` ? never : Segment extends `:${infer Name}` ? Name : never
+/** The parameter that a segment names, where it may be left out; the other type where it may not. */
+type OptionalName<Segment> = Segment extends `:${infer Name}?` ? Name : never
+type RequiredName<Segment> = Segment extends `:${string}?` ? never : Segment extends `:${infer Name}` ? Name : never
 
 /** A value for each parameter of an address. */
-export type PageValues<Path extends string> = Record<Required<Segments<Path>>, string | number | null> &
-  Partial<Record<Optional<Segments<Path>>, string | number | null>>
+export type PageValues<Path extends string> = Record<RequiredName<Segments<Path>>, string | number | null> &
+  Partial<Record<OptionalName<Segments<Path>>, string | number | null>>
 
 /**
  * The address of a page: `pageAddress(pagePaths.message, { alias: 'northridge', id: 7 })` is `/northridge/message/7`. Each

@@ -20,6 +20,9 @@ interface Imported {
   received: readonly DispensingRow[]
 }
 
+/** A prescription that may be the one that came in the place of another. */
+type Heir = Prescribed & { supplyKey: number; isNew: boolean }
+
 /**
  * Notes which prescription came in place of each one that ended: a renewed prescription has another key, and its
  * history goes on. It has the same code, and is new in this import or was never ordered or delivered: two that were both
@@ -64,6 +67,3 @@ export async function renewSupplies(
   })
   await updateRows(transaction, prescribedSupplies, 'supplyKey', renewed)
 }
-
-/** A prescription that may be the one that came in the place of another. */
-type Heir = Prescribed & { supplyKey: number; isNew: boolean }

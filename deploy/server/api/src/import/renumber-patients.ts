@@ -10,6 +10,10 @@ import { patientMerges } from '../platform/database/tables/patients.ts'
 import { isOneOf } from '../platform/database/write-rows.ts'
 import { Problem } from '../platform/problems/problem.ts'
 
+type Told = Pick<RenumberedItem, 'Outcome' | 'Code'>
+const done = (Outcome: RenumberedItem['Outcome']): Told => ({ Outcome, Code: null })
+const rejected = (Code: RenumberedItem['Code']): Told => ({ Outcome: 'rejected', Code })
+
 /**
  * Changes keys of the provider's own system, each from an old one to a new one. No key may be both in one list: sending
  * the list again would merge the records of two persons.
@@ -53,10 +57,6 @@ async function findTakenBack(
   const rows = await transaction.select({ fromKey, toKey }).from(patientMerges).where(isSaid)
   return new Set(rows.map((row) => JSON.stringify([row.fromKey, row.toKey])))
 }
-
-type Told = Pick<RenumberedItem, 'Outcome' | 'Code'>
-const done = (Outcome: RenumberedItem['Outcome']): Told => ({ Outcome, Code: null })
-const rejected = (Code: RenumberedItem['Code']): Told => ({ Outcome: 'rejected', Code })
 
 async function renumber(
   transaction: Database,

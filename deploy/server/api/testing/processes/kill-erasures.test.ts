@@ -92,6 +92,7 @@ describeWith(['PostgreSQL'], 'servers that are killed while they erase', () => {
       expect([left, kept.includes(markOf(made))]).toEqual([isDone ? [] : [...marks], !isDone])
       return isDone
     }
+
     const everything = async () => Object.values(await everythingKept(database)).join('\n')
     /** Waits until the locks of a server that died are free, and so its transaction is rolled back. */
     const whenFree = () => database.transaction((transaction) => transaction.select().from(erasures).for('update'))

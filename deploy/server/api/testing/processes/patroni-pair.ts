@@ -100,6 +100,13 @@ async function leads(url: string): Promise<boolean> {
   return isThere
 }
 
+/** A machine's place in the network. */
+interface Joined {
+  address: string
+  within: string[]
+  setConnected: (isConnected: boolean) => void
+}
+
 async function nodeIn(folder: string, name: string, etcd: string, joined: Joined | null) {
   const address = joined?.address ?? '127.0.0.1'
   const ports = { postgres: await freePort(), rest: await freePort() }
@@ -181,13 +188,6 @@ function start(program: string, parameters: string[], settings: Record<string, s
     }),
   )
   return { child, words: () => words }
-}
-
-/** A machine's place in the network. */
-interface Joined {
-  address: string
-  within: string[]
-  setConnected: (isConnected: boolean) => void
 }
 
 /** A network of machines that are Linux's namespaces, and this one; null where the test may not make any. */

@@ -95,6 +95,7 @@ export function ReplyBox({ id, words, onChange, thread }: ReplyBoxProps) {
       setLeft(null)
     })
   }
+
   function pick(index: number) {
     const picked = found[index]
     if (!picked || slash === null) return
@@ -102,11 +103,13 @@ export function ReplyBox({ id, words, onChange, thread }: ReplyBoxProps) {
     write(words.slice(0, slash) + picked.text + words.slice(caret), end)
     goToBlank(id, slash, end)
   }
+
   function ask() {
     const text = [words.trimEnd(), '/'].filter(Boolean).join('\n\n')
     write(text, text.length)
     goToBlank(id, text.length, text.length)
   }
+
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key } = event
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return event.currentTarget.form?.requestSubmit()

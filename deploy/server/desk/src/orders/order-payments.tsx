@@ -59,6 +59,11 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   )
 }
 
+interface PaymentProps {
+  charge: Charge
+  order: StaffOrder
+}
+
 function Payment({ charge, order }: PaymentProps) {
   const t = useText('desk')
   const language = useLanguage()
@@ -91,11 +96,6 @@ function Payment({ charge, order }: PaymentProps) {
       {leftCents > 0 ? <GiveBack charge={charge} order={order} leftCents={leftCents} /> : null}
     </li>
   )
-}
-
-interface PaymentProps {
-  charge: Charge
-  order: StaffOrder
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)

@@ -18,6 +18,8 @@ import { EditPolicy } from './policy-form.tsx'
 
 const labels = english.changes.fields
 
+type Entered = StaffPatientRecord['Entered'][number]
+
 /** Who somebody is, and how they are reached. */
 export function Details({ record }: { record: StaffPatientRecord }) {
   const { Account, Entered, Patient, PatientKey } = record
@@ -76,8 +78,6 @@ export function Details({ record }: { record: StaffPatientRecord }) {
     </section>
   )
 }
-
-type Entered = StaffPatientRecord['Entered'][number]
 
 const isOfPolicy = ({ Members }: Entered) => Members.some((name) => name.startsWith('Insurance.'))
 

@@ -142,9 +142,9 @@ export function contactCounter() {
   }
 }
 
-/** What a spreadsheet or another code page made of a value, when nobody can know what it was. */
-
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+
+/** What a spreadsheet or another code page made of a value, when nobody can know what it was. */
 const spoilt: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/^\d(?:[.,]\d+)?E[+-]\d+$/i, 'a long number in short'],
   [

@@ -18,6 +18,12 @@ interface Reading {
   onBytes: (count: number) => void
 }
 
+interface Header {
+  width: number
+  unknown: string[]
+  valuesOf: (record: string[]) => Record<string, string>
+}
+
 /**
  * Reads a file of an export row by row. Nothing but the current piece of it is in memory.
  *
@@ -61,12 +67,6 @@ export async function readCsv(
     )
   }
   return read.unknown
-}
-
-interface Header {
-  width: number
-  unknown: string[]
-  valuesOf: (record: string[]) => Record<string, string>
 }
 
 /** The column that a heading means; null where it is not wanted. Invisible marks and spaces around it do not count. */

@@ -4,7 +4,7 @@ import {
   noTopics,
   type Topics,
   saveNotificationSettings,
-} from '@homeside/api/messages/notifications/chosen-topics'
+} from '@homeside/api/messages/notifications/notification-settings'
 import { saveCard } from '@homeside/api/patients/insurance-cards/cards'
 import { policyColumns } from '@homeside/api/patients/insurance/policies'
 import { hashRegistrationCode } from '@homeside/api/platform/codes/random-codes'

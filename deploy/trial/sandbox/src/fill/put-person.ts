@@ -124,7 +124,7 @@ function policiesOf(person: Known, { policies = [] }: SandboxDetails, today: str
     .map((policy) => ({ Level: policy.level satisfies PayorLevel, ...policyFieldsOf(person, policy, today) }))
 }
 
-/** A card's data. */
+/** What an insurance card says, as the provider's own system would send it. */
 export function policyFieldsOf(
   { firstName, lastName }: Pick<SandboxPatient, 'firstName' | 'lastName'>,
   policy: SandboxPolicy,

@@ -13,6 +13,7 @@ onEveryEngine('a patient made in a named state', (api) => {
     expect(status).toBe(200)
     return body
   }
+
   const signedIn = async (traits: PatientTraits) => {
     const made = await make(traits)
     return { made, patient: await asPatient(api(), made) }

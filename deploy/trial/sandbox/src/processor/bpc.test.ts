@@ -13,6 +13,8 @@ import { decodeJwt, SignJWT } from 'jose'
 import { createBpc } from './bpc.ts'
 
 const secret = 'a secret of thirty-two characters'
+/** Each provider's folder has its secret for the payments portal. */
+const secretsFolder = mkdtempSync(join(tmpdir(), 'secrets-'))
 const app = createBpc(['http://localhost:8080'], secret)
 const get = (path: string, language = 'en') =>
   app.request(`http://127.0.0.1:56697${path}`, { headers: { 'Accept-Language': language } })
@@ -40,8 +42,6 @@ test('only the portal’s pages may frame the payments portal', async () => {
   expect(policy).toContain('frame-ancestors http://localhost:8080')
 })
 
-const secretsFolder = mkdtempSync(join(tmpdir(), 'secrets-'))
-
 onEveryEngine(
   'the token of the payments portal',
   (api) => {
@@ -59,6 +59,7 @@ onEveryEngine(
       const visit = async () => (await patient.get<PatientUser>('patient/user')).body
       return { visit, dashboard: async () => (await patient.get<Dashboard>('patient/dashboard')).body.PtUser }
     }
+
     /** Opens an address as a browser does: the token's answer leads on to the page, with the cookie of the session. */
     const open = async (url: string | null, device = { cookie: '' }): Promise<Response> => {
       const answer = await app.request(url ?? '', { headers: { Cookie: device.cookie } })

@@ -6,7 +6,6 @@ import { html } from 'hono/html'
 import { jwtVerify } from 'jose'
 
 import { pageStyle } from './card-page-html.ts'
-import type { RunningServer } from './settings.ts'
 
 /** The providers whose payments portals ("BPC" in the specification, section 2.3) this server plays. */
 const merchants: Readonly<Record<string, string>> = { 'harbor-health': 'Harbor Health' }
@@ -147,7 +146,11 @@ export function createBpc(pageOrigins: readonly string[], secret: string): Hono 
  *
  * @throws StartError when the port is taken.
  */
-export async function startBpc(wanted: number, pageOrigins: readonly string[], secret: string): Promise<RunningServer> {
+export async function startBpc(
+  wanted: number,
+  pageOrigins: readonly string[],
+  secret: string,
+): Promise<{ port: number; close: () => Promise<void> }> {
   const where = { port: wanted, address: '127.0.0.1', setting: 'BPC_PORT' }
   const { server, port } = await listen(createBpc(pageOrigins, secret).fetch, where)
   return { port, close: () => stopServer(server, 0) }

@@ -4,12 +4,6 @@ import type { Ledger } from './ledger.ts'
 
 export type Language = 'en' | 'es'
 
-/** A server of the sandbox. */
-export interface RunningServer {
-  port: number
-  close: () => Promise<void>
-}
-
 export interface ProcessorSettings {
   /** The processor's origin for browsers. */
   origin: string

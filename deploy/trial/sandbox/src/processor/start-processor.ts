@@ -7,7 +7,7 @@ import { Stripe } from 'stripe'
 import { serveCardPage, serveConfirmPage } from './card-page.ts'
 import { passTime } from './events.ts'
 import { emptyLedger } from './ledger.ts'
-import type { ProcessorEvent, ProcessorSettings, RunningServer } from './settings.ts'
+import type { ProcessorEvent, ProcessorSettings } from './settings.ts'
 import { serveStripeCalls } from './stripe-calls.ts'
 
 interface StartOptions {
@@ -40,7 +40,7 @@ export async function startProcessor({
   key,
   ownAccount,
   messages,
-}: StartOptions): Promise<RunningServer> {
+}: StartOptions): Promise<{ port: number; close: () => Promise<void> }> {
   const tell = messages ? (event: ProcessorEvent) => void send(messages, event) : () => undefined
   const settings = { origin: '', key, ownAccount, now: Date.now, hang, ledger: emptyLedger(), tell }
   const looking = setInterval(() => passTime(settings), lookEveryMs).unref()

@@ -30,6 +30,7 @@ onEveryEngine('a change that a stranger could have made', (api) => {
       .map(({ to, text }): [string, string] => [to, text])
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
   }
+
   beforeEach(() => {
     seen = api().outbox.messages.length
   })

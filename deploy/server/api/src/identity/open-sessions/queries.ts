@@ -17,6 +17,14 @@ import { isLive, liveSince, providersMethods } from '../../platform/session/sess
 /** At most this many sign-ins of each kind are listed, so that no kind pushes out another. */
 const mostOfEach = 100
 
+/** The open sessions and the recent sign-ins. */
+export interface OpenSessions {
+  /** Sorted by last use. */
+  open: SessionRow[]
+  signIns: SignInRow[]
+  passwordChangedAt: Date | null
+}
+
 /** The open sessions of an account, sorted by last use, and when its password last changed. */
 export async function findOpenSessions(
   database: Database,
@@ -86,14 +94,6 @@ export async function endElsewhere(
     isNull(sessions.revokedAt),
   )
   await database.update(sessions).set({ revokedAt: now }).where(others)
-}
-
-/** The open sessions and the recent sign-ins. */
-export interface OpenSessions {
-  /** Sorted by last use. */
-  open: SessionRow[]
-  signIns: SignInRow[]
-  passwordChangedAt: Date | null
 }
 
 /** The open sessions at one provider, and the sign-ins by which they began. */

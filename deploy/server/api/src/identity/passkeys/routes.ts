@@ -31,6 +31,13 @@ import { askToShow, provePasskey } from './show-passkey.ts'
 /** Every visit of a login page asks, and a care home or a mobile carrier is one address. */
 const optionsPerAddress = { purpose: 'passkey-options', maxAttempts: 3000, windowSeconds: 15 * 60 }
 
+/** The passkeys of an account, and the account's id on devices. */
+interface OwnPasskeys {
+  items: PasskeyRow[]
+  userId: string | null
+  rpId: string
+}
+
 /** Serves the calls about passkeys. */
 export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependencies): void {
   const own = async ({ database, caller, browser }: CallRequest<typeof getPasskeys>): Promise<OwnPasskeys> => ({
@@ -119,13 +126,6 @@ export function servePasskeys(serve: ServeCall, { pageOrigins, queue }: Dependen
     },
     present: (provenAt) => ({ ProvenUntilUtc: provenUntil(provenAt).toISOString() }),
   })
-}
-
-/** The passkeys of an account, and the account's id on devices. */
-interface OwnPasskeys {
-  items: PasskeyRow[]
-  userId: string | null
-  rpId: string
 }
 
 /** The passkeys of an account on the wire. */

@@ -7,6 +7,8 @@ import { openFilledDatabase } from '../../../testing/engines.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownTestApi, usualNow } from '../../../testing/start-test-api.ts'
 
+/** Covers section 2.5 of the specification. */
+
 const names = isLong ? 1000 : 10
 /** Well below what one network address may ask for in an hour. */
 const inOneHour = 100
@@ -37,8 +39,7 @@ onEveryEngine('who has an account', (api) => {
   })
 })
 
-/** Covers section 2.5 of the specification. On the embedded database, which sends nothing around a transaction. */
-
+/** How many statements the embedded database got, which sends nothing around a transaction. */
 const counter = { statements: 0 }
 const api = ownTestApi(async () => ({ opened: await openFilledDatabase(usualNow, () => (counter.statements += 1)) }))
 

@@ -1,4 +1,4 @@
-import type { IssueRegistrationCodeAnswer } from '@homeside/contract/invitations'
+import type { IssueRegistrationCodeAnswer, StaffInviteAnswer } from '@homeside/contract/invitations'
 import type { Problem } from '@homeside/contract/problem'
 import type { VerifyRegistrationCodeAnswer } from '@homeside/contract/registration'
 import { unregisteredPatients } from '@homeside/sandbox/patients/unregistered'
@@ -78,5 +78,25 @@ onEveryEngine('registration codes', (api) => {
     const code = /code is (\w+)/.exec(sent?.text ?? '')?.[1] ?? ''
     expect(code).not.toBe(body.RegistrationCode)
     for (const good of [code, body.RegistrationCode]) expect((await check(good)).status).toBe(200)
+  })
+
+  test('many are invited at once; who needs no code is named, and who is another site’s is not found', async () => {
+    const fresh = await api().addPatient({ Account: 'no registrations' })
+    const registered = await api().addPatient()
+    const PatientKeys = [fresh.PatientKey, registered.PatientKey, 2_147_483_647]
+    const { body } = await asStaff(api(), 101).post<StaffInviteAnswer>('staff/invitations', {
+      Format: 'Portal',
+      PatientKeys,
+    })
+    expect(body.Items).toMatchObject([{ PatientKey: fresh.PatientKey, RegistrationCode: expect.any(String) as string }])
+    expect(body.Refused).toEqual([
+      { PatientKey: registered.PatientKey, Code: 'already-registered' },
+      { PatientKey: 2_147_483_647, Code: 'not-found' },
+    ])
+    const elsewhere = await asStaff(api(), 102).post<StaffInviteAnswer>('staff/invitations', {
+      Format: 'Portal',
+      PatientKeys,
+    })
+    expect(elsewhere.body.Items).toEqual([])
   })
 })

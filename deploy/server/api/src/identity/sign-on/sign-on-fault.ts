@@ -9,6 +9,21 @@ import { newSecret } from '../../platform/session/secrets.ts'
 
 const statuses = { unavailable: 503, refused: 403, expired: 400, untrusted: 400, off: 404, unknown: 403 } as const
 
+/** Why nobody was signed in. The log has the details. */
+type SignOnFault =
+  /** The identity provider is away or does not know the portal, or the portal cannot read its secret. */
+  | 'unavailable'
+  /** It refused, or the person went back there. */
+  | 'refused'
+  /** The answer was used, has expired, or belongs to another browser. */
+  | 'expired'
+  /** The answer is not of whom it was asked, or is forged. */
+  | 'untrusted'
+  /** The provider has no identity provider. */
+  | 'off'
+  /** Whoever was vouched for has no place here. */
+  | 'unknown'
+
 const words: Readonly<
   Record<
     Language,
@@ -122,21 +137,6 @@ export function faultPage(
     statuses[fault],
   )
 }
-
-/** Why nobody was signed in. The log has the details. */
-type SignOnFault =
-  /** The identity provider is away or does not know the portal, or the portal cannot read its secret. */
-  | 'unavailable'
-  /** It refused, or the person went back there. */
-  | 'refused'
-  /** The answer was used, has expired, or belongs to another browser. */
-  | 'expired'
-  /** The answer is not of whom it was asked, or is forged. */
-  | 'untrusted'
-  /** The provider has no identity provider. */
-  | 'off'
-  /** Whoever was vouched for has no place here. */
-  | 'unknown'
 
 /** A sign-on that came to nothing. */
 export class SignOnFailed extends Error {

@@ -32,6 +32,7 @@ test('an identity provider that names a patient by a key from before it was chan
     const back = await navigator.open(`${apiOrigin}/account/sso/callback?${new URLSearchParams({ code: '1', state })}`)
     return new URL(back.headers.get('Location') ?? '').searchParams.get('fault')
   }
+
   const takeUp = async () => {
     const body = loginForm({ username: 'sso', password: 'sso', alias: '' })
     const init = { method: 'POST', body, headers: { Origin: api.pageOrigin } }

@@ -28,6 +28,8 @@ export interface ConversationFilter {
   search?: string | undefined
 }
 
+type Range = Record<'limit' | 'offset', number>
+
 /**
  * Selects what is answered about conversations. They are found once, for all parts: a search would be done again for
  * each.
@@ -52,8 +54,6 @@ function conversationParts(
     ...summaryParts(database, scope, database.select({ conversationKey: found.conversationKey }).from(found)),
   }
 }
-
-type Range = Record<'limit' | 'offset', number>
 
 const allConversations = preparedTogether('conversations', (database, scope: Bound<Scope>, share) =>
   conversationParts(database, share, scope, visible(scope)),

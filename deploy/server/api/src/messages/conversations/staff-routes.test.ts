@@ -5,7 +5,7 @@ import type { PatientTraits } from '@homeside/contract/sandbox'
 import type { StaffThread } from '@homeside/contract/staff-conversations'
 import { like } from 'drizzle-orm'
 
-import { asNewPatient, callerWith, asStaff } from '../../../testing/as-patient.ts'
+import { asNewPatient, asPatient, asStaff, callerWith } from '../../../testing/as-patient.ts'
 import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import type { Caller } from '../../../testing/test-api.ts'
 import { auditTrail } from '../../platform/database/tables/operations.ts'
@@ -158,5 +158,23 @@ onEveryEngine('staff in conversations', (api) => {
     const key = await start(await writer())
     const refused = await asStaff(api()).post<Problem>(`staff/conversations/${key}/${path}`, body)
     expect([refused.status, refused.body.fields]).toEqual([422, fields])
+  })
+
+  test('staff start a conversation, which the patient reads', async () => {
+    const made = await api().addPatient()
+    const letter = {
+      PatientKey: made.PatientKey,
+      Topic: 'Orders',
+      Subject: 'Your mask',
+      SenderName: 'Ana',
+      Message: 'It is here.',
+    }
+    const { body } = await asStaff(api(), made.SiteKey).post<{ ConversationKey: number }>('staff/conversations', letter)
+    const patient = await asPatient(api(), made)
+    expect((await patient.get(`conversations/${body.ConversationKey}`)).body).toMatchObject({
+      Subject: 'Your mask',
+      IsUnread: true,
+    })
+    expect((await asStaff(api(), 102).post('staff/conversations', letter)).status).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ import { accounts } from '../../platform/database/tables/accounts.ts'
 import { consents, notificationSettings, patients, textStops } from '../../platform/database/tables/patients.ts'
 import { providers } from '../../platform/database/tables/providers.ts'
 import { selectConsentTime, paperVersion } from '../consents/consents.ts'
-import { columnOf } from './chosen-topics.ts'
+import { columnOf } from './notification-settings.ts'
 
 /** The recipient of a notification: address, language and sender. */
 export interface NotificationRecipient {

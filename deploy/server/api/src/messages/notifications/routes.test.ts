@@ -7,7 +7,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { ownedBy } from '../../platform/database/scope.ts'
 import { patients } from '../../platform/database/tables/patients.ts'
 import { hasConsented } from '../consents/consents.ts'
-import { noTopics as none } from './chosen-topics.ts'
+import { noTopics as none } from './notification-settings.ts'
 
 const path = 'patient/notifications'
 const every = { OrderConfirmations: true, DeliveryAndTracking: true, SupplyReminders: true, AppointmentReminders: true }

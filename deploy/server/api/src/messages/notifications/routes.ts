@@ -34,7 +34,7 @@ import {
   type Channel,
   findNotifications,
   type NotificationFacts,
-} from './chosen-topics.ts'
+} from './notification-settings.ts'
 import { saveNotifications } from './save-notifications.ts'
 
 /** Serves the calls about notification settings. */
@@ -76,6 +76,13 @@ export function serveNotifications(
   })
 }
 
+/** What the page of a link to unsubscribe shows. */
+interface Subscription {
+  providerName: string
+  providerPhone: string
+  isSubscribed: boolean
+}
+
 function presentSubscription({ providerName, providerPhone, isSubscribed }: Subscription): UnsubscribeAnswer {
   return { ProviderName: providerName, ProviderPhone: providerPhone, IsSubscribed: isSubscribed }
 }
@@ -99,13 +106,6 @@ function mustHaveNotifications(caller: PatientSession): void {
  */
 function mustBeRecipient({ account }: PatientSession, emailAddress: string): void {
   if (emailAddress.toLowerCase() !== account.email.toLowerCase()) throw new Problem('recipient-mismatch')
-}
-
-/** What the page of a link to unsubscribe shows. */
-interface Subscription {
-  providerName: string
-  providerPhone: string
-  isSubscribed: boolean
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   findNotifications,
   saveNotificationSettings,
   type NotificationFacts,
-} from './chosen-topics.ts'
+} from './notification-settings.ts'
 
 type Request = CallRequest<typeof saveNotificationsCall>
 

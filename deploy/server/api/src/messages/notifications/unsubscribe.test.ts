@@ -18,6 +18,7 @@ onEveryEngine('a mail’s link to unsubscribe', (api) => {
     const settings = async () => (await patient.get<NotificationSettings>('patient/notifications')).body
     return { settings, text, url: unsubscribeUrl, path: unsubscribeUrl.slice(api().origin.length + 1) }
   }
+
   const anyone = () => callerWith(api(), api().openBrowser(), {})
 
   test('shows without changing anything, and leads the reader of a browser to the page', async () => {

@@ -33,6 +33,18 @@ onEveryEngine('a text of a patient', (api) => {
     const settings = async () => (await patient.get<NotificationSettings>('patient/notifications')).body
     return { made, patient, settings }
   }
+
+  const desk = (siteKey = 101) => asStaff(api(), siteKey)
+  async function threadOf({ PatientKey, SiteKey }: { PatientKey: number; SiteKey: number }) {
+    const path = `staff/conversations?patient=${PatientKey}&show=waiting`
+    const { body } = await desk(SiteKey).get<{ Items: StaffListedConversation[] }>(path)
+    const threads = body.Items.map(async ({ ConversationKey }) => {
+      const { Messages } = (await desk(SiteKey).get<StaffThread>(`staff/conversations/${ConversationKey}`)).body
+      return Messages.map(({ Body, SenderType, SenderName }) => [SenderType, SenderName, Body])
+    })
+    return Promise.all(threads)
+  }
+
   const textsTo = (phone: string) => api().outbox.messages.filter(({ to }) => to === phone)
 
   test.each(['STOP', 'Stop please', 'No me envíen más mensajes'])(
@@ -47,7 +59,7 @@ onEveryEngine('a text of a patient', (api) => {
         TextConsent: { ConsentedUtc: null },
         TextsStoppedUtc: '2026-03-10T15:00:00.000Z',
       })
-      const { body } = await asStaff(api()).get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
+      const { body } = await desk().get<StaffPatientRecord>(`staff/patients/${made.PatientKey}`)
       expect(body.Consents.find(({ ConsentType }) => ConsentType === 'TextMessages')?.WithdrawnUtc).not.toBeNull()
       expect(body.TextsStoppedUtc).toBe('2026-03-10T15:00:00.000Z')
     },
@@ -63,13 +75,12 @@ onEveryEngine('a text of a patient', (api) => {
   })
 
   test('what did not arrive waits for staff until they say that it is settled, also what was tried for days', async () => {
-    const list = async (site = 101) =>
-      (await asStaff(api(), site).get<{ Items: StaffListedText[] }>('staff/texts')).body.Items
-    const count = async () => (await asStaff(api(), 101).get<StaffWaiting>('staff/waiting')).body.Texts?.Count ?? 0
+    const list = async (site = 101) => (await desk(site).get<{ Items: StaffListedText[] }>('staff/texts')).body.Items
+    const count = async () => (await desk().get<StaffWaiting>('staff/waiting')).body.Texts?.Count ?? 0
     const text = async (trouble: 'refuses' | 'isDown') => {
       const { made } = await reader()
       api().outbox[trouble] = true
-      await asStaff(api()).post('staff/shortcodes', { PatientKey: made.PatientKey, Template: 'orders' })
+      await desk().post('staff/shortcodes', { PatientKey: made.PatientKey, Template: 'orders' })
       api().outbox[trouble] = false
       return { PatientKey: made.PatientKey, MobilePhone: made.MobilePhone }
     }
@@ -81,7 +92,7 @@ onEveryEngine('a text of a patient', (api) => {
     expect(waiting).toMatchObject(unreached.map((who) => ({ ...who, About: 'texted-link' })))
     expect(await list(102)).toEqual([])
     for (const { TextKey } of waiting) {
-      const settle = (site: number) => asStaff(api(), site).post<Problem>(`staff/texts/${TextKey}/settle`, {})
+      const settle = (site: number) => desk(site).post<Problem>(`staff/texts/${TextKey}/settle`, {})
       expect((await settle(102)).body.code).toBe('not-found')
       expect([(await settle(101)).status, (await settle(101)).status]).toEqual([200, 200])
     }
@@ -94,24 +105,24 @@ onEveryEngine('a text of a patient', (api) => {
     const link = { PatientKey: made.PatientKey, Template: 'orders' }
     await api().textIn(made.MobilePhone, 'STOP')
     await api().workFinished()
-    expect((await asStaff(api()).post('staff/shortcodes', link)).status).toBe(409)
+    expect((await desk().post('staff/shortcodes', link)).status).toBe(409)
     await api().textIn(made.MobilePhone, 'Start')
     await api().workFinished()
     expect(textsTo(made.MobilePhone).at(-1)?.text).toContain('from us again')
     expect((await settings()).TextsStoppedUtc).toBeNull()
-    expect((await asStaff(api()).post('staff/shortcodes', link)).status).toBe(200)
+    expect((await desk().post('staff/shortcodes', link)).status).toBe(200)
 
     const stranger = await api().addPatient()
     const phone = '5555554899'
     await hasPhone(stranger, phone)
-    const agreed = await asStaff(api()).post(`staff/patients/${stranger.PatientKey}/consents`, {
+    const agreed = await desk().post(`staff/patients/${stranger.PatientKey}/consents`, {
       ConsentType: 'TextMessages',
       Agrees: false,
       Reason: 'They called.',
     })
     expect(agreed.status).toBe(200)
     await api().textIn(phone, 'START')
-    const refused = await asStaff(api()).post('staff/shortcodes', { ...link, PatientKey: stranger.PatientKey })
+    const refused = await desk().post('staff/shortcodes', { ...link, PatientKey: stranger.PatientKey })
     expect(refused.status).toBe(409)
   })
 
@@ -157,17 +168,6 @@ onEveryEngine('a text of a patient', (api) => {
     expect(textsTo(made.MobilePhone)).toEqual([])
     expect((await settings()).Texts.OrderConfirmations).toBe(true)
   })
-
-  const desk = (siteKey = 101) => asStaff(api(), siteKey)
-  async function threadOf({ PatientKey, SiteKey }: { PatientKey: number; SiteKey: number }) {
-    const path = `staff/conversations?patient=${PatientKey}&show=waiting`
-    const { body } = await desk(SiteKey).get<{ Items: StaffListedConversation[] }>(path)
-    const threads = body.Items.map(async ({ ConversationKey }) => {
-      const { Messages } = (await desk(SiteKey).get<StaffThread>(`staff/conversations/${ConversationKey}`)).body
-      return Messages.map(({ Body, SenderType, SenderName }) => [SenderType, SenderName, Body])
-    })
-    return Promise.all(threads)
-  }
 
   test('what is no word of ours waits at the desk as a message of the patient, who is told so once a day', async () => {
     const { made, settings } = await reader()

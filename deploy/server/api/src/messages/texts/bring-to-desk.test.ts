@@ -23,6 +23,7 @@ onEveryEngine('a text that somebody has to read', (api) => {
     await hasPhone(made, MobilePhone)
     return { ...made, MobilePhone }
   }
+
   const textsTo = (phone: string) => api().outbox.messages.filter(({ to }) => to === phone)
   const desk = () => asStaff(api(), 101)
 

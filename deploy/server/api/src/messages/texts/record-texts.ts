@@ -17,6 +17,10 @@ import { Problem } from '../../platform/problems/problem.ts'
 import { mayBeTexted } from './phone-numbers.ts'
 import { stopTexts } from './stop-texts.ts'
 
+/** The queue gives up after four days. */
+const daysTried = 5
+const daysKept = 14
+
 /**
  * Writes down what becomes of each text, so that none is sent twice: not after an answer that got lost, not when a server
  * died, and not while its service asks to be left alone. A number that wants none is remembered.
@@ -123,9 +127,9 @@ export async function findTexts(database: Database, scope: Scope, now: Date): Pr
   return rows.map((row) => (isUnderWay(row) && row.at < givenUpBefore(now) ? { ...row, state: 'NotDelivered' } : row))
 }
 
-/** The queue gives up after four days. */
-const daysTried = 5
-const daysKept = 14
+function isUnderWay({ state }: TextRow): boolean {
+  return state === 'Waiting' || state === 'Sending'
+}
 
 function givenUpBefore(now: Date): Date {
   return instant(now).subtract(daysTried, 'day').toDate()
@@ -177,10 +181,6 @@ export async function settleText(database: Database, staff: StaffScope, textKey:
     .where(servedBy(staff, texts, eq(texts.textKey, textKey)))
     .returning({ textKey: texts.textKey })
   if (settled.length === 0) throw new Problem('not-found')
-}
-
-function isUnderWay({ state }: TextRow): boolean {
-  return state === 'Waiting' || state === 'Sending'
 }
 
 /** Forgets the texts of two weeks ago. */

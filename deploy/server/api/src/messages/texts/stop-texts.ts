@@ -7,7 +7,7 @@ import { consents, notificationSettings, patients, textStops } from '../../platf
 import { providers } from '../../platform/database/tables/providers.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { findConsentTime, recordConsent, withdrawConsent } from '../consents/consents.ts'
-import { columnsOf, noTopics } from '../notifications/chosen-topics.ts'
+import { columnsOf, noTopics } from '../notifications/notification-settings.ts'
 
 /** A patient's phone, and the number that it had texts from or sent one to. */
 export interface Line {

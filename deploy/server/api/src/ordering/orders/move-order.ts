@@ -25,10 +25,6 @@ const toldBesides = {
   drop: 'order.changed',
 } as const satisfies Record<Exclude<OrderEvent, OrderAct | 'submit' | 'submitForReview'>, EventType>
 
-function isNoAct(event: Move['event']): event is keyof typeof toldBesides {
-  return event in toldBesides
-}
-
 export interface Move {
   event: OrderAct | keyof typeof toldBesides
   now: Date
@@ -36,6 +32,10 @@ export interface Move {
   note?: string | null
   /** Other changes of the order. The reason of a hold ends with the status. */
   change?: Partial<Omit<OrderRow, 'status' | 'siteKey' | 'patientKey' | 'orderKey'>>
+}
+
+function isNoAct(event: Move['event']): event is keyof typeof toldBesides {
+  return event in toldBesides
 }
 
 /**

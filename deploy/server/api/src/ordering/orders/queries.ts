@@ -21,6 +21,9 @@ const overOrder = (scope: Bound<Scope>) => ownedBy(scope, orders, inArray(orders
 
 const newestFirst = [desc(orders.orderDate), desc(orders.orderKey)]
 
+/** A page of a patient's orders, as the database counts them. */
+export type OrderRange = Scope & Record<'limit' | 'offset', number>
+
 /** Selects orders, newest first, with everything that an answer says about them. */
 function ordersWhere(
   database: Database,
@@ -46,9 +49,6 @@ function ordersWhere(
 const allOpenOrders = preparedTogether('open-orders', (database, scope: Bound<Scope>, share) =>
   ordersWhere(database, share, scope, openOrder(scope)),
 )
-
-/** A page of a patient's orders, as the database counts them. */
-export type OrderRange = Scope & Record<'limit' | 'offset', number>
 
 /** Selects a page of all placed orders, newest first, with everything that an answer says about them. */
 export function orderPageParts(database: Database, page: Bound<OrderRange>, share: Share) {

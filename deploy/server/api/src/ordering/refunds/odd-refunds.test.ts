@@ -50,6 +50,7 @@ onEveryEngine('refunds that go another way', (api) => {
     }
     return { ...found, intent, cost, losePart, refundsMade, giveBackThere }
   }
+
   const workQueue = async () => {
     await makeQueueDue(api().database)
     await api().workFinished()

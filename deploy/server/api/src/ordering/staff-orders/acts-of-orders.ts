@@ -11,9 +11,9 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { endOrder, quantityLeft } from '../orders/change-order.ts'
 import { moveOrder, type Move } from '../orders/move-order.ts'
 import type { HeldOrder } from './act-on-order.ts'
-import { approveOrder, askPatient, shipOrder } from './approve-order.ts'
 import { arrive, changeOrder, delayItems, noteArrival, refuseStale, requireState } from './change-order.ts'
 import { replaceItem } from './replace-item.ts'
+import { approveOrder, askPatient, shipOrder } from './review-or-ship.ts'
 
 /**
  * Corrects the number and the carrier of a parcel that was sent: what was in it, and when it left, stays.

@@ -247,4 +247,23 @@ onEveryEngine('staff and orders', (api) => {
     const { order } = await placeTestOrder(api(), 'A7036')
     expect((await act<Problem>(order, what, body)).body.code).toBe('validation')
   })
+
+  test('an order’s act sent again is answered and not done twice; one under way is called off', async () => {
+    const made = await api().addPatient({ Orders: ['placed'] })
+    const path = `staff/orders/${made.Orders[0]?.OrderKey}`
+    const send = (what: string, body: object) => asStaff(api()).post<Order & Problem>(`${path}/${what}`, body)
+    const accept = { ExternalNumber: 'SO-4711', Note: 'Started.' }
+    const first = await send('accept', accept)
+    expect(first.body).toMatchObject({ Status: 'Processing', ExternalNumber: 'SO-4711' })
+    expect(await send('accept', accept)).toMatchObject({ status: 200, body: first.body })
+    expect((await send('accept', { Note: 'Another.' })).body.code).toBe('order-state')
+    const part = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
+    const cancelled = await send('cancel', { Note: 'We cannot get it.' })
+    expect(cancelled.body).toMatchObject({ Status: 'Cancelled' })
+    expect(await send('cancel', { Note: 'We cannot get it.' })).toMatchObject({ status: 200, body: cancelled.body })
+    expect(await send('accept', accept)).toMatchObject({ status: 200, body: { Status: 'Cancelled' } })
+    expect((await send('ship', part)).body.code).toBe('order-state')
+    const { body } = await asStaff(api()).get<{ Items: { OrderKey: number }[] }>('staff/orders?number=SO-4711')
+    expect(body.Items.map(({ OrderKey }) => OrderKey)).toEqual([made.Orders[0]?.OrderKey])
+  })
 })

@@ -27,6 +27,7 @@ onEveryEngine('changes', (api) => {
     const { body } = await patient.post<PatientInfo>('patient/demographics', changed)
     return body.PendingChange?.ChangeKey ?? 0
   }
+
   const infoOf = async (patient: Caller) => (await patient.get<PatientInfo>('patient/info')).body
 
   test('an approved change of demographics is in force, all of it', async () => {

@@ -16,6 +16,7 @@ onEveryEngine('a decision of staff', (api) => {
     const { body } = await patient.post<PatientInfo>('patient/demographics', changed)
     return body.PendingChange?.ChangeKey ?? 0
   }
+
   /** The subjects of emails about decisions. Security notices have their own tests. */
   const mailsTo = (address: string) =>
     api().outbox.messages.filter(({ to, subject }) => to === address && subject.includes('change you asked for'))

@@ -45,6 +45,7 @@ describeWith(['PostgreSQL'], 'an erasure, while somebody else works on the recor
     if (answer === undefined) throw new Error('The call was made.')
     return answer
   }
+
   const records = async (changed: object = {}) =>
     (await putPatients(api, [givenPatient(changed), givenPatient(changed)])).Items.map(
       ({ PatientKey }) => PatientKey ?? 0,

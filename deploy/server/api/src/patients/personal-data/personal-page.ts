@@ -174,6 +174,9 @@ interface PageFacts {
   hasPictures: boolean
 }
 
+/** An instant is a day of the person's zone; a date is the same day everywhere. */
+type Days = Readonly<Record<'ofInstant' | 'ofDate', Intl.DateTimeFormat>>
+
 /** A page that a person can read, in one language, without anything from elsewhere. */
 export async function personalPage(
   data: PersonalData,
@@ -222,9 +225,6 @@ export async function personalPage(
     </html>`
   return page.toString()
 }
-
-/** An instant is a day of the person's zone; a date is the same day everywhere. */
-type Days = Readonly<Record<'ofInstant' | 'ofDate', Intl.DateTimeFormat>>
 
 function dayFormat(language: Language, timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone })

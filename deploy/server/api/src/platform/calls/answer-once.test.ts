@@ -51,6 +51,7 @@ onEveryEngine('an Idempotency-Key of staff', (api) => {
     const { body } = await patient.post<CreateConversationAnswer>('conversations', written, newKey())
     return body.Conversation.ConversationKey
   }
+
   const asked = async ({ 'Idempotency-Key': key }: ReturnType<typeof newKey>, by = asStaff(api())) =>
     (await by.get<{ State: string }>(`staff/requests/${key}`)).body.State
 

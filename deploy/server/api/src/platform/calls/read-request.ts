@@ -77,6 +77,9 @@ function uniqueMembers(form: URLSearchParams): unknown {
   return Object.fromEntries(form)
 }
 
+/** What is wrong at a path; null when the request as a whole does not fit the call. */
+type Fault = readonly [path: string, code: StaffFieldCode | null]
+
 function check(call: CallDefinition, schema: z.ZodType, given: unknown): unknown {
   const { data, faults, cards } = readValue(call, schema, given)
   const refuse = (codes: readonly Fault[]) => {
@@ -119,9 +122,6 @@ async function judgeItems(
   }
   return { given: { ...(sent as object), [member]: [] }, items, refused }
 }
-
-/** What is wrong at a path; null when the request as a whole does not fit the call. */
-type Fault = readonly [path: string, code: StaffFieldCode | null]
 
 function fieldsOf(faults: readonly Fault[]): Record<string, StaffFieldCode> {
   return Object.fromEntries(faults.map(([path, code]) => [path, code ?? 'invalid']))

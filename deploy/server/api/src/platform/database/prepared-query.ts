@@ -69,6 +69,12 @@ export function preparedStatement<Values extends object>(
 /** Makes PostgreSQL find the rows of a select once, for all parts of a statement that ask for them. */
 export type Share = <Shared extends WithSubquery>(select: Shared) => Shared
 
+/** A statement for several selects, and what reads its result. */
+interface Asking<Asked extends Parts> {
+  statement: Query
+  read: (result: unknown) => RowsOf<Asked>
+}
+
 /**
  * Several selects as one statement: what a screen needs in one round trip. Built and planned as `preparedQuery` is.
  *
@@ -136,12 +142,6 @@ function valuesOf(values: object): Record<string, unknown> {
 
 function boundValues<Values>(): Bound<Values> {
   return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Bound<Values>
-}
-
-/** A statement for several selects, and what reads its result. */
-interface Asking<Asked extends Parts> {
-  statement: Query
-  read: (result: unknown) => RowsOf<Asked>
 }
 
 function askingFor<Asked extends Parts>(build: (share: Share) => Asked): Asking<Asked> {

@@ -2,8 +2,18 @@ import { timeZoneOf, timeZones } from '@homeside/contract/constants/time-zones'
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 
-/**
- * Arithmetic on calendar dates written `YYYY-MM-DD`, which sort as text does. It uses the server's own Date in UTC,
+dayjs.extend(utc)
+
+/** Returns the current time. Tests provide their own. */
+export type Clock = () => Date
+
+/** An instant for calculations, in UTC. */
+export function instant(at: Date): dayjs.Dayjs {
+  return dayjs.utc(at)
+}
+
+/*
+ * Calendar dates are written `YYYY-MM-DD`, and sort as text does. Arithmetic on them uses the server's own Date in UTC,
  * because that is fast and every page needs hundreds of these dates.
  */
 
@@ -42,7 +52,11 @@ export function latest(...dates: (string | null | undefined)[]): string | null {
   )
 }
 
-/** The same date, or the next one on which people work. @param closedOn the days besides Saturdays and Sundays. */
+/**
+ * The same date, or the next one on which people work.
+ *
+ * @param closedOn the days besides Saturdays and Sundays.
+ */
 export function businessDay(date: string, closedOn: readonly string[] = []): string {
   let day = date
   while ([0, 6].includes(new Date(day).getUTCDay()) || closedOn.includes(day)) day = addDays(day, 1)
@@ -54,16 +68,6 @@ export function addBusinessDays(date: string, days: number, closedOn: readonly s
   let day = date
   for (let count = 0; count < days; count++) day = businessDay(addDays(day, 1), closedOn)
   return day
-}
-
-dayjs.extend(utc)
-
-/** Returns the current time. Tests provide their own. */
-export type Clock = () => Date
-
-/** An instant for calculations, in UTC. */
-export function instant(at: Date): dayjs.Dayjs {
-  return dayjs.utc(at)
 }
 
 /**

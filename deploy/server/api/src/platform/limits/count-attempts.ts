@@ -18,6 +18,17 @@ export interface ToldOfNames {
   siteKey: number | null
 }
 
+/** How often something may be tried. */
+export interface AttemptLimit {
+  /** What is limited, such as `code-tries` or `mail-sends`. Limits with the same purpose and subject count together. */
+  purpose: string
+  /** Whose tries are counted: a username, an address, a code's key. Stored as a hash. */
+  subject: string
+  maxAttempts: number
+  /** How long a first try counts, in seconds. Then counting restarts. */
+  windowSeconds: number
+}
+
 /** Limits how often somebody, and all patients of a provider together, are told that a name is somebody else's. */
 export function takenNamesTo({ subject, siteKey }: ToldOfNames): AttemptLimit[] {
   const windowSeconds = 24 * 60 * 60
@@ -120,17 +131,6 @@ function subjectOf({ purpose, subject }: AttemptLimit): string {
 
 function windowEnd({ windowSeconds }: AttemptLimit, now: Date): Date {
   return instant(now).add(windowSeconds, 'second').toDate()
-}
-
-/** How often something may be tried. */
-export interface AttemptLimit {
-  /** What is limited, such as `code-tries` or `mail-sends`. Limits with the same purpose and subject count together. */
-  purpose: string
-  /** Whose tries are counted: a username, an address, a code's key. Stored as a hash. */
-  subject: string
-  maxAttempts: number
-  /** How long a first try counts, in seconds. Then counting restarts. */
-  windowSeconds: number
 }
 
 /**

@@ -98,6 +98,7 @@ describe.each(forms)('texts by a %s', (form) => {
     const record = async () => (await staff.get<StaffPatientRecord>(`staff/patients/${PatientKey}`)).body
     return { phone: `+1${phone}`, body, record, state: async () => (await record()).Texts[0] }
   }
+
   const tryAgain = async () => {
     await makeQueueDue(api.database)
     await api.workFinished()

@@ -59,6 +59,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     const { body } = await patient.post<MessageDraftAnswer>(draft, photoForm({}, await jpeg()))
     return body.Draft?.Photos[0]?.PhotoKey ?? ''
   }
+
   const rowOf = async (photoKey: string) =>
     (await api.database.select().from(photos).where(eq(photos.photoKey, photoKey)))[0]
   const leftovers = async () => (await api.database.select().from(photoLeftovers)).map(({ photoKey }) => photoKey)
@@ -67,6 +68,7 @@ describeWith(['PostgreSQL'], 'photos in a bucket', () => {
     expect(response.status).toBe(200)
     return Buffer.from(await response.arrayBuffer())
   }
+
   async function refusalOf(patient: Caller, key: string) {
     const { status, headers, body } = await patient.get<{ code: string }>(`photos/${key}`)
     return [status, body.code, headers.get('Retry-After')]

@@ -102,6 +102,12 @@ export interface MessageQueue {
   close: () => Promise<void>
 }
 
+/** The members of a job's data that decide in which queue it goes. */
+interface Routed {
+  channel?: unknown
+  siteKey?: unknown
+}
+
 /**
  * Opens the queue of a migrated database.
  *
@@ -217,12 +223,6 @@ export async function openMessageQueue(
 }
 
 const storedJob = z.looseObject({ kind: z.string() })
-
-/** The members of a job's data that decide in which queue it goes. */
-interface Routed {
-  channel?: unknown
-  siteKey?: unknown
-}
 
 /** Runs the library's statements in our transaction. */
 function inTransaction(database: Database): QueueConnection {

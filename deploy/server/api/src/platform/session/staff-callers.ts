@@ -63,6 +63,15 @@ const absoluteHours = 10
 /** A page makes several calls at once. One of them updates the session. */
 const touchEveryMs = 1000
 
+type NewStaffSession = Person &
+  Pick<StaffSessionRow, 'name' | 'role' | 'issuerSession'> & {
+    clientId: string
+    /** The token that asks the issuer later whether it still vouches; null where the issuer gave none. */
+    refresh: string | null
+    /** The token by which the issuer knows the session that it shall end; null where none came. */
+    idToken?: string | null
+  }
+
 /** Opens a session at the desk. Returns the secret for the browser's cookie, which is kept nowhere else. */
 export async function openStaffSession(
   database: Database,
@@ -85,14 +94,6 @@ export async function openStaffSession(
 }
 
 type Person = Pick<StaffSessionRow, 'siteKey' | 'issuer' | 'subject'>
-type NewStaffSession = Person &
-  Pick<StaffSessionRow, 'name' | 'role' | 'issuerSession'> & {
-    clientId: string
-    /** The token that asks the issuer later whether it still vouches; null where the issuer gave none. */
-    refresh: string | null
-    /** The token by which the issuer knows the session that it shall end; null where none came. */
-    idToken?: string | null
-  }
 
 /**
  * The session of a cookie, while it lasts and its identity provider, and the portal's name there, are still the

@@ -55,6 +55,15 @@ export const faqsTexts = { en: faqsEn, es: faqsEs } as Record<
 /** The day from which the terms apply, `YYYY-MM-DD`. */
 const termsEffectiveDate = '2026-01-01'
 
+/** The provider that a text names. */
+export interface NamedProvider {
+  name: string
+  /** Ten digits. */
+  phone: string
+  /** When somebody answers, in the reader's language. */
+  hours?: string
+}
+
 /** The privacy policy with a provider's name; null for a text without a name. */
 export function privacyPolicyOf(provider: NamedProvider | null, language: Language): PrivacyPolicy {
   return {
@@ -102,15 +111,6 @@ export function faqsOf(
       })),
   }))
   return { Language: language, Topics: topics.filter(({ Questions }) => Questions.length > 0) }
-}
-
-/** The provider that a text names. */
-export interface NamedProvider {
-  name: string
-  /** Ten digits. */
-  phone: string
-  /** When somebody answers, in the reader's language. */
-  hours?: string
 }
 
 /**

@@ -127,6 +127,8 @@ function membersOf(value: object, above: string): [member: string, value: Change
   })
 }
 
+type StaffIdentity = NonNullable<ProviderFile['staff']>
+
 /**
  * What an identity provider says must name one provider: the ids of patients are the same at several, and whoever works
  * for one does not work for the other. At a desk, roles or a claim of its own tell them apart.
@@ -149,8 +151,6 @@ async function sharedClients(
   const taken = Object.entries(isTaken).filter(([, is]) => is)
   return Object.fromEntries(taken.map(([member]) => [member, 'taken'] as const))
 }
-
-type StaffIdentity = NonNullable<ProviderFile['staff']>
 
 interface Client {
   issuer: string

@@ -12,7 +12,7 @@ import {
   withdrawConsent,
   paperVersion,
 } from '../../messages/consents/consents.ts'
-import { columnsOf, noTopics } from '../../messages/notifications/chosen-topics.ts'
+import { columnsOf, noTopics } from '../../messages/notifications/notification-settings.ts'
 import { findWaitingChange } from '../../patients/changes/queries.ts'
 import { enterDetails } from '../../patients/changes/submit-change.ts'
 import { applyDemographics } from '../../patients/details/apply-demographics.ts'

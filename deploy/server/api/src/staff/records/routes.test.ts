@@ -1,6 +1,4 @@
 import { signInTries } from '@homeside/contract/constants/limits'
-import type { StaffInviteAnswer } from '@homeside/contract/invitations'
-import type { Order } from '@homeside/contract/orders'
 import type { Problem } from '@homeside/contract/problem'
 import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import { and, desc, eq } from 'drizzle-orm'
@@ -111,68 +109,6 @@ onEveryEngine(
       const other = await asStaff(api(), 102).post(path, { QuestionKey: 1, Answer: 'maple street' })
       expect(other.body).toEqual({ IsRight: true, TriesLeft: 5 })
       expect((await check<Problem>('x', 99)).body.fields).toEqual({ QuestionKey: 'invalid' })
-    })
-
-    test('many are invited at once; who needs no code is named, and who is another site’s is not found', async () => {
-      const fresh = await api().addPatient({ Account: 'no registrations' })
-      const registered = await api().addPatient()
-      const PatientKeys = [fresh.PatientKey, registered.PatientKey, 2_147_483_647]
-      const { body } = await asStaff(api(), 101).post<StaffInviteAnswer>('staff/invitations', {
-        Format: 'Portal',
-        PatientKeys,
-      })
-      expect(body.Items).toMatchObject([
-        { PatientKey: fresh.PatientKey, RegistrationCode: expect.any(String) as string },
-      ])
-      expect(body.Refused).toEqual([
-        { PatientKey: registered.PatientKey, Code: 'already-registered' },
-        { PatientKey: 2_147_483_647, Code: 'not-found' },
-      ])
-      const elsewhere = await asStaff(api(), 102).post<StaffInviteAnswer>('staff/invitations', {
-        Format: 'Portal',
-        PatientKeys,
-      })
-      expect(elsewhere.body.Items).toEqual([])
-    })
-
-    test('staff start a conversation, which the patient reads', async () => {
-      const made = await api().addPatient()
-      const letter = {
-        PatientKey: made.PatientKey,
-        Topic: 'Orders',
-        Subject: 'Your mask',
-        SenderName: 'Ana',
-        Message: 'It is here.',
-      }
-      const { body } = await asStaff(api(), made.SiteKey).post<{ ConversationKey: number }>(
-        'staff/conversations',
-        letter,
-      )
-      const patient = await asPatient(api(), made)
-      expect((await patient.get(`conversations/${body.ConversationKey}`)).body).toMatchObject({
-        Subject: 'Your mask',
-        IsUnread: true,
-      })
-      expect((await asStaff(api(), 102).post('staff/conversations', letter)).status).toBe(404)
-    })
-
-    test('an order’s act sent again is answered and not done twice; one under way is called off', async () => {
-      const made = await api().addPatient({ Orders: ['placed'] })
-      const path = `staff/orders/${made.Orders[0]?.OrderKey}`
-      const send = (what: string, body: object) => asStaff(api()).post<Order & Problem>(`${path}/${what}`, body)
-      const accept = { ExternalNumber: 'SO-4711', Note: 'Started.' }
-      const first = await send('accept', accept)
-      expect(first.body).toMatchObject({ Status: 'Processing', ExternalNumber: 'SO-4711' })
-      expect(await send('accept', accept)).toMatchObject({ status: 200, body: first.body })
-      expect((await send('accept', { Note: 'Another.' })).body.code).toBe('order-state')
-      const part = { Carrier: 'UPS', TrackingNumber: '1Z999AA10123456784' }
-      const cancelled = await send('cancel', { Note: 'We cannot get it.' })
-      expect(cancelled.body).toMatchObject({ Status: 'Cancelled' })
-      expect(await send('cancel', { Note: 'We cannot get it.' })).toMatchObject({ status: 200, body: cancelled.body })
-      expect(await send('accept', accept)).toMatchObject({ status: 200, body: { Status: 'Cancelled' } })
-      expect((await send('ship', part)).body.code).toBe('order-state')
-      const { body } = await asStaff(api()).get<{ Items: { OrderKey: number }[] }>('staff/orders?number=SO-4711')
-      expect(body.Items.map(({ OrderKey }) => OrderKey)).toEqual([made.Orders[0]?.OrderKey])
     })
 
     test('what somebody wrote with a key of their own stands in the trail with their name', async () => {

@@ -103,6 +103,8 @@ export async function listReferenced(database: Database, staff: StaffScope, begi
   }))
 }
 
+type AskedDay = z.output<typeof staffTrail.query>
+
 /** What staff did from an instant on, for some hours. An index has their entries by the instant. */
 function ofStaff(database: Database, staff: StaffScope, { from, hours = 24 }: AskedDay, now: Date): SQL | undefined {
   const length = hours * 60 * 60 * 1000
@@ -120,8 +122,6 @@ function ofStaff(database: Database, staff: StaffScope, { from, hours = 24 }: As
 /** The condition of readings that were answered, without sign-ins. */
 const isReading = sql<boolean>`(${auditTrail.call} like 'GET %' and ${auditTrail.outcome} = 'done'
   and ${auditTrail.call} <> ${`GET ${callbackPath.slice(1)}`})`
-
-type AskedDay = z.output<typeof staffTrail.query>
 
 /** How much each of the provider's people and services did on a day. */
 export async function listColleagues(database: Database, staff: StaffScope, asked: AskedDay, now: Date) {

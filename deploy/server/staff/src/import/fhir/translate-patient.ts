@@ -10,6 +10,12 @@ const phoneUses = ['home', 'none', 'temp', 'work']
 const emailUses = ['home', 'mobile', 'none', 'temp', 'work']
 const addressUses = ['home', 'none', 'temp', 'work', 'billing']
 
+interface Contacts {
+  mobile: Placed<ContactPoint> | undefined
+  home: Placed<ContactPoint> | undefined
+  email: Placed<ContactPoint> | undefined
+}
+
 /**
  * What an export says of a patient: of each value the one that is in force and meant for this use. Somebody who is
  * active again has a record that is not closed.
@@ -88,12 +94,6 @@ const lines = (address: Address | undefined) =>
 function withKindOfUse(address: Address): Address & { rank: number } {
   const use = addressUses.indexOf(address.use ?? 'none')
   return { ...address, rank: 2 * (use === -1 ? addressUses.length : use) + (address.type === 'postal' ? 1 : 0) }
-}
-
-interface Contacts {
-  mobile: Placed<ContactPoint> | undefined
-  home: Placed<ContactPoint> | undefined
-  email: Placed<ContactPoint> | undefined
 }
 
 function bestContacts(telecom: readonly ContactPoint[] | undefined, today: string): Contacts {

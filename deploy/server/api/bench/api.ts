@@ -20,6 +20,12 @@ const flood = { connections: 400, seconds: 10 }
 const after = { connections: 20, seconds: 5 }
 const singleReads = ['account/sessionvalid', 'orders/open', 'patient/dashboard']
 
+/** What one visit asks for: the sign-in, each screen twice, and a draft. */
+const readsOfVisit = [...mixedReads, ...mixedReads]
+const requestsOfVisit = readsOfVisit.length + 2
+const visitors = 40
+
+/** Prints a line about one load. */
 function tell(name: string, { perSecond, p50, p99, statuses }: Measured, bare?: Measured): void {
   const { ok, refused, failed } = statuses
   const figures = [`${perSecond.toFixed(0)}/s`, `p50 ${p50} ms`, `p99 ${p99} ms`, `${ok} ok`, `${refused} refused`]
@@ -29,10 +35,12 @@ function tell(name: string, { perSecond, p50, p99, statuses }: Measured, bare?: 
   )
 }
 
+/** A load's figures, and the processor time of each program meanwhile. */
 interface Round extends Measured {
   taken: Taken
 }
 
+/** Prints what processor time a request took, by program. */
 function tellRequest({ perSecond, taken }: Round): void {
   const each = Object.entries(taken).map(([part, ms]) => `${part} ${(ms / (perSecond * usual.seconds)).toFixed(2)} ms`)
   process.stdout.write(`${' '.repeat(34)} a request takes ${each.join(', ')}\n`)
@@ -44,11 +52,6 @@ function median(rounds: readonly Round[]): Round {
   if (middle === undefined) throw new Error('Nothing was measured.')
   return middle
 }
-
-/** What one visit asks for: the sign-in, each screen twice, and a draft. */
-const readsOfVisit = [...mixedReads, ...mixedReads]
-const requestsOfVisit = readsOfVisit.length + 2
-const visitors = 40
 
 /**
  * Prints how many patients can be served in an hour, each with one visit, and how much processor time a visit takes.

@@ -16,6 +16,66 @@ import { estimateDelivery } from '../supplies/estimate-delivery.ts'
 import type { HeldOrder } from './act-on-order.ts'
 import { quantitiesOf, refuseQuantities, requireState } from './change-order.ts'
 
+/**
+ * Approves an order after review, with other quantities if staff say so. More than the remaining allowance requires an
+ * explicit confirmation.
+ *
+ * @throws Problem order-state, or validation with the quantities that are too many.
+ */
+export async function approveOrder(
+  held: HeldOrder,
+  body: OrderActBody<'approve'>,
+  now: Date,
+  queue: MessageQueue,
+): Promise<void> {
+  const { patient, provider, found } = held
+  const isLate = found.items.some(({ ordered }) => ordered.backorderedUntil !== null)
+  const estimatedDeliveryDate = isLate ? null : estimateDelivery(patientToday(now, patient.timeZoneKey), [], provider)
+  const move = { event: 'approve', now, note: body.Note ?? null, change: { estimatedDeliveryDate } } as const
+  const changed = body.Items ?? []
+  requireState(held, 'approve')
+  await refuseQuantities(held, { field: 'Items', changed, items: found.items, ...body }, now)
+  await changeQuantities({ ...held, queue }, quantitiesOf(changed), move)
+}
+
+/**
+ * Blocks an order until the patient has answered a question. The question is a conversation where the provider uses
+ * messages, and in any case a line of the order's timeline.
+ *
+ * @throws Problem order-state when the order is not under review.
+ */
+export async function askPatient(
+  held: HeldOrder,
+  { HoldReason, Question }: OrderActBody<'block'>,
+  now: Date,
+): Promise<void> {
+  const { transaction, scope, found } = held
+  const conversationKey = held.provider.communicationsActive ? await ask(held, Question, now) : null
+  await moveOrder(transaction, scope, found, {
+    event: 'block',
+    now,
+    note: Question,
+    change: { holdReason: HoldReason ?? 'FollowUpRequired', estimatedDeliveryDate: null, conversationKey },
+  })
+}
+
+async function ask(held: HeldOrder, question: string, now: Date): Promise<number> {
+  const { transaction, scope, provider, account, found } = held
+  const { orderNumber } = found.order
+  const words = { en: 'Your order', es: 'Su pedido' }[account?.preferredLanguage ?? 'en']
+  const subject = `${words} ${orderNumber}`
+  const conversationKey = await insertConversation(transaction, scope, { topic: 'Orders', subject, now })
+  await addMessage(transaction, scope, {
+    conversationKey,
+    senderType: 'Provider',
+    senderName: provider.name,
+    body: question,
+    isRead: false,
+    now,
+  })
+  return conversationKey
+}
+
 type Shipment = OrderActBody<'ship'>
 
 /** How many business days a parcel usually takes. */
@@ -83,64 +143,4 @@ function refuseWrongItems(sent: NonNullable<Shipment['Items']>, left: NonNullabl
     else if (Quantity > item.Quantity) faults[`Items.${index}.Quantity`] = 'out-of-range'
   }
   if (Object.keys(faults).length > 0) throw new Problem('validation', { fields: faults })
-}
-
-/**
- * Approves an order after review, with other quantities if staff say so. More than the remaining allowance requires an
- * explicit confirmation.
- *
- * @throws Problem order-state, or validation with the quantities that are too many.
- */
-export async function approveOrder(
-  held: HeldOrder,
-  body: OrderActBody<'approve'>,
-  now: Date,
-  queue: MessageQueue,
-): Promise<void> {
-  const { patient, provider, found } = held
-  const isLate = found.items.some(({ ordered }) => ordered.backorderedUntil !== null)
-  const estimatedDeliveryDate = isLate ? null : estimateDelivery(patientToday(now, patient.timeZoneKey), [], provider)
-  const move = { event: 'approve', now, note: body.Note ?? null, change: { estimatedDeliveryDate } } as const
-  const changed = body.Items ?? []
-  requireState(held, 'approve')
-  await refuseQuantities(held, { field: 'Items', changed, items: found.items, ...body }, now)
-  await changeQuantities({ ...held, queue }, quantitiesOf(changed), move)
-}
-
-/**
- * Blocks an order until the patient has answered a question. The question is a conversation where the provider uses
- * messages, and in any case a line of the order's timeline.
- *
- * @throws Problem order-state when the order is not under review.
- */
-export async function askPatient(
-  held: HeldOrder,
-  { HoldReason, Question }: OrderActBody<'block'>,
-  now: Date,
-): Promise<void> {
-  const { transaction, scope, found } = held
-  const conversationKey = held.provider.communicationsActive ? await ask(held, Question, now) : null
-  await moveOrder(transaction, scope, found, {
-    event: 'block',
-    now,
-    note: Question,
-    change: { holdReason: HoldReason ?? 'FollowUpRequired', estimatedDeliveryDate: null, conversationKey },
-  })
-}
-
-async function ask(held: HeldOrder, question: string, now: Date): Promise<number> {
-  const { transaction, scope, provider, account, found } = held
-  const { orderNumber } = found.order
-  const words = { en: 'Your order', es: 'Su pedido' }[account?.preferredLanguage ?? 'en']
-  const subject = `${words} ${orderNumber}`
-  const conversationKey = await insertConversation(transaction, scope, { topic: 'Orders', subject, now })
-  await addMessage(transaction, scope, {
-    conversationKey,
-    senderType: 'Provider',
-    senderName: provider.name,
-    body: question,
-    isRead: false,
-    now,
-  })
-  return conversationKey
 }

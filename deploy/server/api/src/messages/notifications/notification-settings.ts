@@ -10,7 +10,16 @@ import { selectConsentTime, selectTextsStopped, stopInForce, type WordedConsent 
 /** A way of sending, as the prefix of its columns. */
 export type Channel = 'email' | 'text' | 'push' | 'alert'
 
+/** Whether each topic is on. */
 export type Topics = Record<NotificationTopic, boolean>
+
+export const noTopics: Topics = {
+  OrderConfirmations: false,
+  DeliveryAndTracking: false,
+  SupplyReminders: false,
+  AppointmentReminders: false,
+}
+
 /** Which topics are on, by way of sending. */
 export type TopicColumns = Pick<NotificationRow, `${Channel}${NotificationTopic}`>
 
@@ -50,13 +59,6 @@ export function columnsOf<C extends Channel>(channel: C, topics: Topics) {
 /** The column of a topic for one way. */
 export function columnOf(channel: Channel, topic: NotificationTopic) {
   return notificationSettings[`${channel}${topic}`]
-}
-
-export const noTopics: Topics = {
-  OrderConfirmations: false,
-  DeliveryAndTracking: false,
-  SupplyReminders: false,
-  AppointmentReminders: false,
 }
 
 type Told = Pick<typeof consents.$inferSelect, 'consentedAt' | 'givenHow'>
