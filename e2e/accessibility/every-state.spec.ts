@@ -16,7 +16,10 @@ const zoomed = { width: 320, height: 256 }
 interface Room {
   /** How much wider the page is than its window. */
   tooWide: number
-  /** The parts of the page that reach into the space at its right edge. Those that fill the screen have none at the left. */
+  /**
+   * The parts of the page that reach into the space at its right edge. Those that fill the screen have none at the
+   * left.
+   */
   intoGutter: string[]
   /** How much of the window stays covered while the page scrolls. */
   covered: number

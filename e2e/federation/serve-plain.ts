@@ -16,7 +16,9 @@ interface Served {
   close: () => void
 }
 
-/** Serves the files of a folder to pages of any origin, as a development server does; `instead` answers everything else. */
+/**
+ * Serves the files of a folder to pages of any origin, as a development server does; `instead` answers everything else.
+ */
 export async function serveFolder(
   folder: string,
   instead: (asked: IncomingMessage, answer: ServerResponse) => void = (_, answer) => answer.writeHead(404).end(),

@@ -10,8 +10,8 @@ import { signOnAs } from '../src/sessions.ts'
 import { GameDay } from './game-day.ts'
 
 /**
- * Twelve faults on a running installation, which is the page "Going live" as it is typed. For each: who was told of it, how
- * soon, what mended it, and what patients saw. A real Prometheus with the shipped files reads the real servers.
+ * Twelve faults on a running installation, which is the page "Going live" as it is typed. For each: who was told of it,
+ * how soon, what mended it, and what patients saw. A real Prometheus with the shipped files reads the real servers.
  */
 
 const portal = 'https://portal.cedarridge.example'

@@ -27,8 +27,8 @@ import { typeRunbook } from './runbook.ts'
 
 /**
  * The page "Going live", whose commands run as they are printed: databases, keys, releases, servers and nginx, on what
- * looks to them like an empty machine, up to the import at night. Then a day on both sides of the counter. Nobody calls the
- * API: patients and staff have browsers, operators and developers the project's commands.
+ * looks to them like an empty machine, up to the import at night. Then a day on both sides of the counter. Nobody calls
+ * the API: patients and staff have browsers, operators and developers the project's commands.
  */
 
 const page = path.join(root, 'deploy/operations/GOING-LIVE.md')

@@ -5,8 +5,8 @@ import { openDeskWindow, type DeskWindow } from '../src/desk-window.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /**
- * What a day of two people costs at the desk: presses of keys and of the mouse, and how often a screen is loaded. Both are
- * printed, and may not grow. A number that is scanned and words that are typed are no presses.
+ * What a day of two people costs at the desk: presses of keys and of the mouse, and how often a screen is loaded. Both
+ * are printed, and may not grow. A number that is scanned and words that are typed are no presses.
  */
 
 const patients = 20

@@ -11,7 +11,9 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/401/)
 })
 
-/** Ends the sessions and lets the page ask about its own. Whichever of its calls meets the end first, the dialog opens. */
+/**
+ * Ends the sessions and lets the page ask about its own. Whichever of its calls meets the end first, the dialog opens.
+ */
 async function expire(page: Page, portal: RunningPortal): Promise<void> {
   await endSessions(page, portal)
   await comeBack(page)

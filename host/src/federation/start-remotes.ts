@@ -86,9 +86,9 @@ interface Federation {
 }
 
 /**
- * Works with the tools of Module Federation, such as Chrome's. They learn which remotes the page has from the page itself;
- * the runtime would fetch a manifest of each. On a developer's own machine a tool may replace a remote by what a
- * development server serves: then the page is asked for anew with that override, so that its policy allows it.
+ * Works with the tools of Module Federation, such as Chrome's. They learn which remotes the page has from the page
+ * itself; the runtime would fetch a manifest of each. On a developer's own machine a tool may replace a remote by what
+ * a development server serves: then the page is asked for anew with that override, so that its policy allows it.
  */
 function followTools({ environment, hostVersion, remotes }: PageSnapshot): ModuleFederationRuntimePlugin {
   return {

@@ -13,8 +13,8 @@ import { whenIdle } from '../page/when-idle.ts'
 const notedLoginAtom = storedText('loginNoted')
 
 /**
- * Tells the portal log of the sign-in and of the pages that a patient opens, in idle time. A texted link has events of its
- * own. Section 7.1 of the specification.
+ * Tells the portal log of the sign-in and of the pages that a patient opens, in idle time. A texted link has events of
+ * its own. Section 7.1 of the specification.
  */
 export function useVisitEvents(): void {
   const api = useApi()

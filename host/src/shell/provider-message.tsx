@@ -11,8 +11,8 @@ interface ProviderMessageProps {
 }
 
 /**
- * Says that the patient is registered, or that the provider was reactivated or opted out of, on the next page until the patient goes on or closes it.
- * Section 3.1 of the specification.
+ * Says that the patient is registered, or that the provider was reactivated or opted out of, on the next page until the
+ * patient goes on or closes it. Section 3.1 of the specification.
  */
 export function ProviderMessage({ name }: ProviderMessageProps) {
   const t = useText('host')

@@ -37,8 +37,8 @@ export function portalEvent(key: number, release?: string): PortalEvent {
 }
 
 /**
- * Tells the portal log about a visit. Nobody waits for it: it outlives the page, does not extend the session, and a failure
- * is ignored.
+ * Tells the portal log about a visit. Nobody waits for it: it outlives the page, does not extend the session, and a
+ * failure is ignored.
  */
 export async function noteVisit(api: Api, event: VisitEvent): Promise<void> {
   const type = visitEvents.find(({ name }) => name === event)

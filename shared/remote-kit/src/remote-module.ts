@@ -86,8 +86,8 @@ type PageName<Route> = Route extends { page: infer Page extends string }
 
 /**
  * What a remote exposes: its pages, home cards and account statuses by the names in its descriptor, the checks that its
- * guards name, what it says of itself, and its texts. A module without something that the descriptor names does not compile. Pages are plain
- * loaders, never `React.lazy`, so that the host can give each a time limit and retry.
+ * guards name, what it says of itself, and its texts. A module without something that the descriptor names does not
+ * compile. Pages are plain loaders, never `React.lazy`, so that the host can give each a time limit and retry.
  */
 export type RemoteModule<Descriptor extends RemoteDescriptor = RemoteDescriptor> = AccountStatuses<
   StatusEntry<Descriptor>

@@ -6,7 +6,9 @@ import { Worker } from 'node:worker_threads'
 import { listen } from './listen.ts'
 import { stopServer } from './stop-server.ts'
 
-/** Another thread that connects several times and sends a request over each connection; it tells how many were answered. */
+/**
+ * Another thread that connects several times and sends a request over each connection; it tells how many were answered.
+ */
 const visitors = `
   const { connect } = require('node:net')
   const { parentPort, workerData: { count, port, sent } } = require('node:worker_threads')

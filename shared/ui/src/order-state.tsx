@@ -41,7 +41,10 @@ export function OrderState({ order }: { order: Stand }) {
 
 type Dated = Pick<Order, 'Status' | 'EstimatedDeliveryDate' | 'Parcels'>
 
-/** Says when an order, or the next part of it, is expected. Gives null for one of which no day is known, or that is over. */
+/**
+ * Says when an order, or the next part of it, is expected. Gives null for one of which no day is known, or that is
+ * over.
+ */
 export function useOrderDay(): (order: Dated) => string | null {
   const t = useText('portal')
   const language = useLanguage()
@@ -97,7 +100,10 @@ interface OrderRowsProps {
   isWide?: boolean
 }
 
-/** Orders one below the other: drawing, name, the day it comes and how far it is, else its state. The whole row leads to its order. */
+/**
+ * Orders one below the other: drawing, name, the day it comes and how far it is, else its state. The whole row leads to
+ * its order.
+ */
 export function OrderRows({ orders, path, isWide = false }: OrderRowsProps) {
   return (
     <ul className={isWide ? 'hs-surface hs-order-rows hs-order-rows-wide' : 'hs-surface hs-order-rows'}>

@@ -86,7 +86,9 @@ class Play {
     await this.done('anna', 'promote host@1.0.0 brands@1.0.0 orders@1.0.0 messages@1.0.0 --to local --no-wait')
   }
 
-  /** The same scene for another test, before it has a gateway. Publishing everything anew takes longer than most tests. */
+  /**
+   * The same scene for another test, before it has a gateway. Publishing everything anew takes longer than most tests.
+   */
   async copy(): Promise<Play> {
     const copy = new Play(this.#databaseUrl && (await freshDatabase(this.#databaseUrl)))
     cpSync(this.folder, copy.folder, { recursive: true })

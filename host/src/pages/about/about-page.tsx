@@ -96,7 +96,9 @@ function Card({ name, phone, hours }: { name: string; phone: string; hours: Reac
   )
 }
 
-/** The facts that support asks for: a version that can be read aloud; what is copied names this page load and each part. */
+/**
+ * The facts that support asks for: a version that can be read aloud; what is copied names this page load and each part.
+ */
 function ForSupport() {
   const t = useText('public')
   const { snapshotId, hostVersion, remotes } = useSnapshot()

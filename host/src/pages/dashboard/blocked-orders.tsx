@@ -10,7 +10,10 @@ import { generatePath, Link } from 'react-router-dom'
 
 import { useRoutePath } from '../../alias/use-route-path.ts'
 
-/** Orders that wait for the patient: first on the page, with its one filled button. Nothing when no remote serves orders. */
+/**
+ * Orders that wait for the patient: first on the page, with its one filled button. Nothing when no remote serves
+ * orders.
+ */
 export function BlockedOrders({ orders }: { orders: readonly Order[] }) {
   const path = useRoutePath(pagePaths.orders)
   if (!path) return null
@@ -19,7 +22,9 @@ export function BlockedOrders({ orders }: { orders: readonly Order[] }) {
   ))
 }
 
-/** What staff ask about an order, in their words. Its answer is one press away, or a call where nothing can be written. */
+/**
+ * What staff ask about an order, in their words. Its answer is one press away, or a call where nothing can be written.
+ */
 function BlockedOrder({ order, to, isFirst }: { order: Order; to: string; isFirst: boolean }) {
   const t = useText('host')
   const { phone } = useProvider()

@@ -13,7 +13,10 @@ import { useSnapshot } from '../../page/snapshot-context.ts'
 import { useSession } from '../../session/use-session.ts'
 import { newsOf } from './news-of.ts'
 
-/** The home cards of this patient; none while their flags are not known, those without a condition while no dashboard is. */
+/**
+ * The home cards of this patient; none while their flags are not known, those without a condition while no dashboard
+ * is.
+ */
 export function useHomeCards(dashboard: Dashboard | null = null): HomeCardEntry[] {
   const { remotes } = useSnapshot()
   const { storedAlias, patientUser } = useSession()

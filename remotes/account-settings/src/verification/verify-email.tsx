@@ -62,8 +62,8 @@ export function useLookAgain(isWorthIt: boolean): void {
 }
 
 /**
- * Another address that the provider has: only the patient says whether the account gets it, and it has to be theirs. Draws
- * nothing without one.
+ * Another address that the provider has: only the patient says whether the account gets it, and it has to be theirs.
+ * Draws nothing without one.
  */
 export function EmailOffer({ user: { Email, OfferedEmail } }: { user: PatientUser }) {
   const t = useText('account-settings')

@@ -82,7 +82,9 @@ export function noteOrdersChanged(): void {
   void pageCache.invalidateQueries({ queryKey: answerKey('patient/dashboard'), refetchType: 'all' })
 }
 
-/** Call this with an order that was placed or cancelled just now. Its page shows it so at once, and the lists ask again. */
+/**
+ * Call this with an order that was placed or cancelled just now. Its page shows it so at once, and the lists ask again.
+ */
 export function noteOrderChanged(order: Order, language: Language): void {
   noteOrdersChanged()
   pageCache.setQueryData(orderQuery(order.OrderKey, language).queryKey, order)

@@ -46,7 +46,10 @@ export function chosenItems(order: OrderDraft, supplies: readonly SupplyItem[]):
   })
 }
 
-/** Whether a question about a chosen supply has no answer yet; the server refuses such an order. Section 5.2 of the specification. */
+/**
+ * Whether a question about a chosen supply has no answer yet; the server refuses such an order. Section 5.2 of the
+ * specification.
+ */
 export function lacksAnswer({ supply, item }: ChosenItem): boolean {
   if (supply.RequiresReplacementReason && item.ReplacementReason === undefined) return true
   return supply.UsageTrackingMode !== 'None' && daysLeft(supply, item) === null

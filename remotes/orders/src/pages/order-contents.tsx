@@ -68,7 +68,10 @@ interface ItemsOfProps {
   some?: Order['Parcels'][number]['Items']
 }
 
-/** The supplies of an order, or some of them, each with its part of the price. Add-ons stand where all of their supply is. */
+/**
+ * The supplies of an order, or some of them, each with its part of the price. Add-ons stand where all of their supply
+ * is.
+ */
 export function ItemsOf({ order: { Items, AddOns }, some }: ItemsOfProps) {
   const t = useText('orders')
   const items = Items.flatMap((item) => {

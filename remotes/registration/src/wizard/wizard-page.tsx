@@ -18,7 +18,10 @@ interface WizardPageProps {
   children: ReactNode
 }
 
-/** A page of the wizard, as a page of a task. It knows its step, of which the check of all answers is the last, and who may stop here and continue later. */
+/**
+ * A page of the wizard, as a page of a task. It knows its step, of which the check of all answers is the last, and who
+ * may stop here and continue later.
+ */
 export function WizardPage({ page, ...asked }: WizardPageProps) {
   const skips = useSkipsContacts()
   const isChange = useIsChange()

@@ -10,7 +10,9 @@ import { ownSharedModules, sharedExports } from './shared-exports.ts'
 /** Ranges of shared libraries that a team tried its remote with besides the one it is built for, by package. */
 export type Claims = Readonly<Record<string, string>>
 
-/** The claims in the remote's `package.json`, such as `"alsoRunsWith": { "react": "^20.0.0", "react-dom": "^20.0.0" }`. */
+/**
+ * The claims in the remote's `package.json`, such as `"alsoRunsWith": { "react": "^20.0.0", "react-dom": "^20.0.0" }`.
+ */
 export function claimsOf(folder: string): Claims {
   const { alsoRunsWith = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     alsoRunsWith?: Claims

@@ -9,8 +9,8 @@ import { unequalTexts } from '../remote-config.ts'
 import { fail, remoteFolders, root, say } from '../workspace.ts'
 
 /**
- * `pnpm run check` says whether remotes may be released: texts in both languages, the backend that is listed, literals and
- * markup, types, and their tests, which hold each page to the rules of accessibility.
+ * `pnpm run check` says whether remotes may be released: texts in both languages, the backend that is listed, literals
+ * and markup, types, and their tests, which hold each page to the rules of accessibility.
  */
 
 async function main(): Promise<void> {

@@ -13,7 +13,10 @@ function textsOf(value: unknown, key = ''): [key: string, text: string][] {
   return Object.entries(value as object).flatMap(([name, part]) => textsOf(part, key ? `${key}.${name}` : name))
 }
 
-/** The portal's own sentences, by file: not what a provider answers for. A file with fewer than ten is too small to measure. */
+/**
+ * The portal's own sentences, by file: not what a provider answers for. A file with fewer than ten is too small to
+ * measure.
+ */
 function files(language: Language): { file: string; texts: string[] }[] {
   const pattern = `{host,shared/*,remotes/*,deploy/server/desk}/src/**/{${language},*.${language}}.json`
   return globSync(pattern, { cwd: root, exclude: ['shared/contract/**'] }).map((file) => {

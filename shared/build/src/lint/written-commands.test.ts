@@ -21,7 +21,9 @@ const exceptions: readonly [RegExp, string][] = [
   [/^npm install --global /, 'belongs to npm itself'],
 ]
 
-/** The project's own commands in the pages: in blocks of a shell, and between backquotes. Words in <> stand for others. */
+/**
+ * The project's own commands in the pages: in blocks of a shell, and between backquotes. Words in <> stand for others.
+ */
 function writtenIn(page: string): string[] {
   const lines = shellPieces(readFileSync(path.join(root, page), 'utf8')).flatMap((piece) => piece.split('\n'))
   return lines.flatMap((line) => {

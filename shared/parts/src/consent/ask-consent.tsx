@@ -13,8 +13,8 @@ interface AskConsentProps {
 }
 
 /**
- * Asks for consent before anything is sent by email or text. The one button says what it agrees to, so that there is no box
- * to tick. The title has the focus.
+ * Asks for consent before anything is sent by email or text. The one button says what it agrees to, so that there is no
+ * box to tick. The title has the focus.
  */
 export function AskConsent({ name, consent, agree, onCancel }: AskConsentProps) {
   const t = useText('consent')

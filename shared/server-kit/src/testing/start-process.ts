@@ -3,11 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The folder in which processes that tests start keep what Node compiled. The next process starts in two thirds of the
- * time. For the variable `NODE_COMPILE_CACHE`.
- */
-export const compileCache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/compiled')
+/** Processes that tests start: how, what they inherit, and how many of them a run has. */
 
 /** The root of the workspace. */
 export const workspace = path.resolve(import.meta.dirname, '../../../..')
@@ -35,14 +31,6 @@ const api = /API on http:\/\/localhost:(\d+)/
 const started = { gateway: /Gateway on port (\d+)/, api, sandbox: api }
 
 export type Part = keyof typeof started
-
-const launched: { kill: (signal: NodeJS.Signals) => void; ended: Promise<unknown> }[] = []
-
-/** Ends every process that a test left, also one that never started. For `afterAll`. */
-export async function endProcesses(): Promise<void> {
-  for (const each of launched) each.kill('SIGKILL')
-  await Promise.all(launched.map(({ ended }) => ended))
-}
 
 /**
  * Starts a process.
@@ -91,6 +79,14 @@ export async function runProcess(
   return { code: await ended, words: words(), output: log() }
 }
 
+const launched: { kill: (signal: NodeJS.Signals) => void; ended: Promise<unknown> }[] = []
+
+/** Ends every process that a test left, also one that never started. For `afterAll`. */
+export async function endProcesses(): Promise<void> {
+  for (const each of launched) each.kill('SIGKILL')
+  await Promise.all(launched.map(({ ended }) => ended))
+}
+
 /**
  * The main file of a part.
  *
@@ -120,6 +116,12 @@ function launch(
   launched.push({ kill: (signal) => void child.kill(signal), ended })
   return { process: child, ended, words: () => words, log: () => log }
 }
+
+/**
+ * The folder in which processes that tests start keep what Node compiled. The next process starts in two thirds of the
+ * time. For the variable `NODE_COMPILE_CACHE`.
+ */
+export const compileCache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/compiled')
 
 /** What a process that a test starts inherits. It must not see what the developer's own shell sets. */
 export function inherited(): Record<string, string | undefined> {

@@ -28,9 +28,10 @@ interface BeaconRouteOptions {
 }
 
 /**
- * Takes the pages' reports of how a remote loaded, and counts what one visitor cannot make up: each outcome of a release
- * once a day for each network, and the time of a load once a day for each patient who signed in. Of the errors of a
- * release, a network tells a few a day. While two hosts are compared, what happens to any remote counts for its page's host too.
+ * Takes the pages' reports of how a remote loaded, and counts what one visitor cannot make up: each outcome of a
+ * release once a day for each network, and the time of a load once a day for each patient who signed in. Of the errors
+ * of a release, a network tells a few a day. While two hosts are compared, what happens to any remote counts for its
+ * page's host too.
  */
 export function beaconRoute(options: BeaconRouteOptions): Hono {
   const { crashes, gateway, had, hostOf, isOwnHost, log, metrics, pageNamed } = options

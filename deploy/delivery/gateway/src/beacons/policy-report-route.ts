@@ -10,8 +10,8 @@ export const policyReportPath = '/-/policy-reports'
 /** Larger than any browser's report: the longest part is the policy itself, which it repeats. */
 const maxReportBytes = 16 * 1024
 /**
- * How many reports are counted in a minute, of everybody and of one network: anybody can send reports, and one sender must
- * not hide what others report.
+ * How many reports are counted in a minute, of everybody and of one network: anybody can send reports, and one sender
+ * must not hide what others report.
  */
 const countedPerMinute = 600
 const countedOfNetwork = 20

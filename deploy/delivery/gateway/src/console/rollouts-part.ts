@@ -15,7 +15,10 @@ import { trialOf } from './trial.ts'
 /** For how many milliseconds a release that was found bad is still shown among the rollouts. */
 const takenBackFor = 24 * 60 * 60 * 1000
 
-/** Draws what is so now, and every rollout with its figures and the reason why it is held. The page's script asks for this part repeatedly. */
+/**
+ * Draws what is so now, and every rollout with its figures and the reason why it is held. The page's script asks for
+ * this part repeatedly.
+ */
 export function rolloutsPart(environments: readonly ConsoleEnvironment[]): Html {
   const rollouts = environments
     .filter((each): each is ConsoleLive => !('unknown' in each))

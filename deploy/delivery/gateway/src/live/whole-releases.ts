@@ -78,9 +78,9 @@ export class WholeReleases {
 type Served = Pick<EnvironmentManifest, 'remotes' | 'ownBrands' | 'pins'>
 
 /**
- * The remotes, brands of their own and pins of a manifest without what is refused. A damaged candidate, fallback or pin is left out. A
- * remote whose stable release is damaged stays at its last good one. A release that was found bad is never used; a
- * remote with nothing good is left out, and so is a brand: it gives way to that of all.
+ * The remotes, brands of their own and pins of a manifest without what is refused. A damaged candidate, fallback or pin
+ * is left out. A remote whose stable release is damaged stays at its last good one. A release that was found bad is
+ * never used; a remote with nothing good is left out, and so is a brand: it gives way to that of all.
  *
  * @param hosts The hosts that run. A release that replaces a damaged one has to work with them.
  * @param previous What was served until now.

@@ -22,8 +22,8 @@ interface BrandsBuild {
 }
 
 /**
- * Builds every brand below some folders: for each a small style sheet of variables, the logo, icons and web app manifests;
- * and `brands.json` with the data of all.
+ * Builds every brand below some folders: for each a small style sheet of variables, the logo, icons and web app
+ * manifests; and `brands.json` with the data of all.
  *
  * @param how.only The alias of the one brand to build. All visitors get it, as in a portal of its own.
  * @param how.own The alias of the one brand to build for its own visitors, from the folder of that name.

@@ -22,7 +22,8 @@ const fields: Readonly<Record<keyof Brand, string>> = {
 }
 
 /**
- * Reads a brand's `brand.json`. A `provider.json` beside it, which `pnpm staff provider apply` takes, has to say the same.
+ * Reads a brand's `brand.json`. A `provider.json` beside it, which `pnpm staff provider apply` takes, has to say the
+ * same.
  *
  * @throws RefusedError saying in words what is wrong in it, and what to write.
  */

@@ -53,7 +53,10 @@ export type FixedTrack = z.infer<typeof fixedTrack>
 /** A page has one host: the candidate for its visitors, the stable one for everybody else. */
 const hostTrack = z.strictObject({ ...track, candidate: candidate.optional() })
 
-/** A remote or a brand of its own. Without a stable release it is on the pages of its candidate's visitors alone: it is new there, or was removed. */
+/**
+ * A remote or a brand of its own. Without a stable release it is on the pages of its candidate's visitors alone: it is
+ * new there, or was removed.
+ */
 export const remoteTrack = z.strictObject({ ...track, stable: version.optional(), candidate: candidate.optional() })
 export type RemoteTrack = z.infer<typeof remoteTrack>
 

@@ -21,7 +21,9 @@ export interface SourcePlace {
   text: string
 }
 
-/** A crash with its places in the source; null for a place whose release has no map, or none that is what was published. */
+/**
+ * A crash with its places in the source; null for a place whose release has no map, or none that is what was published.
+ */
 export interface FoundCrash extends Omit<MetCrash, 'frames'> {
   frames: { frame: string; source: SourcePlace | null }[]
 }

@@ -43,8 +43,9 @@ export function snapshotId(origin: SnapshotOrigin): string {
 const spoken = /^\s*([a-z][a-z0-9-]*)-(\d+)-(\d+)\s*$/i
 
 /**
- * Parses a snapshot's name; or as much of it as the trail has, without when it was served; or its beginning as a patient
- * reads it aloud, such as `production-41-731`: then the page is taken for the portal's own, in English, without overrides.
+ * Parses a snapshot's name; or as much of it as the trail has, without when it was served; or its beginning as a
+ * patient reads it aloud, such as `production-41-731`: then the page is taken for the portal's own, in English, without
+ * overrides.
  *
  * @throws Error when it is none.
  */

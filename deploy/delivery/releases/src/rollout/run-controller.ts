@@ -30,8 +30,8 @@ export interface ControllerOptions {
 
 /**
  * Watches over an environment: raises its candidates by the plan, and rolls back a newly stable release of a remote or
- * the host that is worse than the one before. One of many controllers leads, by a lease in the store; the others wait. No error ends it. Two
- * that both believe they lead do no harm, because each change names what it was measured on.
+ * the host that is worse than the one before. One of many controllers leads, by a lease in the store; the others wait.
+ * No error ends it. Two that both believe they lead do no harm, because each change names what it was measured on.
  */
 export async function runController(registry: Registry, options: ControllerOptions): Promise<void> {
   const { environment, holder, leaseMs, lookEvery, signal } = options

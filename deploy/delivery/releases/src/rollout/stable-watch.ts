@@ -124,7 +124,10 @@ export interface StableSpell {
   name: string
   version: string
   sinceUtc: string
-  /** Whether gateways may have counted the measured loads before this time, so that counts start when they are first read. */
+  /**
+   * Whether gateways may have counted the measured loads before this time, so that counts start when they are first
+   * read.
+   */
   isCounted: boolean
   /**
    * The loads of a remote, and of what they are compared with. A remote is compared with its release before. A host has

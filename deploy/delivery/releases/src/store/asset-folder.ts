@@ -36,7 +36,10 @@ export async function compressedCopies(file: string): Promise<void> {
   await allEnded([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Throws the first error only when nothing is written any more, so that the folder can be removed and the error is told. */
+/**
+ * Throws the first error only when nothing is written any more, so that the folder can be removed and the error is
+ * told.
+ */
 async function allEnded(works: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason

@@ -13,8 +13,8 @@ import {
 import { readIfThere, replaceFile, writeOnce } from './write-once.ts'
 
 /**
- * A release store in files of one folder: `releases/`, `environments/`, `gateways/` and `notices/`. Every file appears complete or
- * not at all, and a name can be taken only once, so writers may be killed or race.
+ * A release store in files of one folder: `releases/`, `environments/`, `gateways/` and `notices/`. Every file appears
+ * complete or not at all, and a name can be taken only once, so writers may be killed or race.
  */
 export function openFileStore(folder: string): ReleaseStore {
   const releasesFolder = path.join(folder, 'releases')

@@ -22,7 +22,10 @@ const rules: FormRules<Typed> = {
   EmailConfirmation: [required('email-unconfirmed'), confirms<Typed>('Email', 'email-mismatch')],
 }
 
-/** The email address, and another one that the provider has. It is typed twice (section 5.2 of the specification), and is not the username. */
+/**
+ * The email address, and another one that the provider has. It is typed twice (section 5.2 of the specification), and
+ * is not the username.
+ */
 export function EmailRow({ info }: { info: PatientInfo }) {
   const t = useText('account-settings')
   const user = useQueryLoad(patientUserQuery)

@@ -101,7 +101,10 @@ interface EveryTopicSwitchProps {
   save: (topics: Partial<Record<NotificationTopic, boolean>>) => Promise<void> | null
 }
 
-/** Turns every topic of one way on or off, and names them where they have no rows. When only some are on, it turns on the others. */
+/**
+ * Turns every topic of one way on or off, and names them where they have no rows. When only some are on, it turns on
+ * the others.
+ */
 export function EveryTopicSwitch({ topics, offered, save, meaning, ...row }: EveryTopicSwitchProps) {
   const t = useText('account-settings')
   const count = offered.filter((topic) => topics[topic]).length

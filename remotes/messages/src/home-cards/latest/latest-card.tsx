@@ -13,7 +13,10 @@ import './latest-card.css'
 
 const newest = { page: 1, pageSize: 1, topic: null, show: 'all', search: '' } as const
 
-/** The home page's card: what is unread, and the last message or, without one, the way to write. The outbox is sent from here too. */
+/**
+ * The home page's card: what is unread, and the last message or, without one, the way to write. The outbox is sent from
+ * here too.
+ */
 export default function LatestCard() {
   const t = useText('messages')
   const { alias = '' } = useParams()

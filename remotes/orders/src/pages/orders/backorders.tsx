@@ -16,7 +16,9 @@ interface BackordersProps {
   onMovedOn: () => void
 }
 
-/** What of an order comes later than planned, and what the patient wants: to wait for it, another one, or to do without. */
+/**
+ * What of an order comes later than planned, and what the patient wants: to wait for it, another one, or to do without.
+ */
 export function Backorders({ order, onMovedOn }: BackordersProps) {
   const t = useText('orders')
   const late = order.Items.filter(({ Backorder }) => Backorder)

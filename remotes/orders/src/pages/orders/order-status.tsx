@@ -15,7 +15,43 @@ import { useAtomValue } from 'jotai'
 
 import { useMayWrite } from './ask-about-order.tsx'
 
-/** What is done and what is left of an order, with days in the patient's zone. Nothing for an order that was cancelled. */
+/** What happens next with an order and who does it, where the heading and the parcels do not tell. */
+export function OrderStatus({ order }: { order: Order }) {
+  const t = useText('orders')
+  const { alias = '' } = useParams()
+  const { phone } = useProvider()
+  const mayWrite = useMayWrite()
+  const { Status, Carrier } = order
+  // The next step is the patient's, so its link is beside it.
+  const isPatientsTurn = Status === 'Blocked'
+  const question = isPatientsTurn && mayWrite ? order.ConversationKey : null
+  const isToPay = order.DueNowCents > 0 && Status !== 'Shipped' && isUnderWay(Status)
+  if (Status === 'Delivered' || Status === 'PartiallyShipped') return null
+  return (
+    <div className="ord-group-of" role="status">
+      <OrderQuestion order={order} />
+      <p>
+        {Status === 'Shipped' && Carrier
+          ? t('status.ShippedBy.next', { carrier: Carrier })
+          : t(isToPay ? 'status.toPay' : question ? 'status.BlockedByQuestion.next' : `${orderStateKey(order)}.next`)}
+      </p>
+      {isPatientsTurn && (
+        <div className="hs-actions">
+          {question && (
+            <Link className="hs-button hs-button-primary" to={pageAddress(pagePaths.message, { alias, id: question })}>
+              {t('orders.open.answer')}
+            </Link>
+          )}
+          <PhoneLink phone={phone} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What is done and what is left of an order, with days in the patient's zone. Nothing for an order that was cancelled.
+ */
 export function OrderTracker({ order }: { order: Order }) {
   const t = useText('portal')
   const own = useText('orders')
@@ -95,38 +131,4 @@ export function useOrderNews(): (order: Order) => string {
     }
     return dayOf(order) ?? t(`order.${orderStateKey(order)}`)
   }
-}
-
-/** What happens next with an order and who does it, where the heading and the parcels do not tell. */
-export function OrderStatus({ order }: { order: Order }) {
-  const t = useText('orders')
-  const { alias = '' } = useParams()
-  const { phone } = useProvider()
-  const mayWrite = useMayWrite()
-  const { Status, Carrier } = order
-  // The next step is the patient's, so its link is beside it.
-  const isPatientsTurn = Status === 'Blocked'
-  const question = isPatientsTurn && mayWrite ? order.ConversationKey : null
-  const isToPay = order.DueNowCents > 0 && Status !== 'Shipped' && isUnderWay(Status)
-  if (Status === 'Delivered' || Status === 'PartiallyShipped') return null
-  return (
-    <div className="ord-group-of" role="status">
-      <OrderQuestion order={order} />
-      <p>
-        {Status === 'Shipped' && Carrier
-          ? t('status.ShippedBy.next', { carrier: Carrier })
-          : t(isToPay ? 'status.toPay' : question ? 'status.BlockedByQuestion.next' : `${orderStateKey(order)}.next`)}
-      </p>
-      {isPatientsTurn && (
-        <div className="hs-actions">
-          {question && (
-            <Link className="hs-button hs-button-primary" to={pageAddress(pagePaths.message, { alias, id: question })}>
-              {t('orders.open.answer')}
-            </Link>
-          )}
-          <PhoneLink phone={phone} />
-        </div>
-      )}
-    </div>
-  )
 }

@@ -97,7 +97,9 @@ export type Attention =
   | { is: 'expired'; card: PaymentMethod }
   | { is: 'nothing' }
 
-/** What is most urgent: a bank that waits, a payment that must not be made again, what is owed, a card that has expired. */
+/**
+ * What is most urgent: a bank that waits, a payment that must not be made again, what is owed, a card that has expired.
+ */
 export function attentionOf({ Due, Items }: ChargesAnswer, { Items: cards }: PaymentMethodsAnswer): Attention {
   const toConfirm = Items.find(({ Status }) => Status === 'ToConfirm')
   if (toConfirm) return { is: 'toConfirm', charge: toConfirm }

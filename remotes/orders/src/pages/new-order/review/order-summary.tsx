@@ -130,7 +130,9 @@ export function EstimatedCost({ asksForPayment }: { asksForPayment: boolean }) {
   )
 }
 
-/** The copay as far as it is known, and the add-ons. What is not known is counted, so that no sum looks like the whole. */
+/**
+ * The copay as far as it is known, and the add-ons. What is not known is counted, so that no sum looks like the whole.
+ */
 export function CostLines({ asksForPayment }: { asksForPayment?: boolean }) {
   const t = useText('orders')
   const language = useLanguage()
