@@ -20,45 +20,6 @@ import type { FaultCode, FormRules } from './rules/rule.ts'
 import type { FieldNaming } from './use-fault-words.ts'
 import { useSend, type Send } from './use-send.ts'
 
-/** What ends a press: the button goes up, something is dragged, or the device opens its menu. */
-const ends = ['mouseup', 'dragend', 'contextmenu'] as const
-
-/**
- * Delays what would move the page until nothing is pressed. A press takes the focus from a field when it begins. If the
- * field's error disappeared at that moment, the pressed button would move away under the finger and the press would be
- * lost. A tap counts as a press.
- *
- * @returns Runs an act at once, or after the press that is under way and its click.
- */
-function useAfterPress(): (act: () => void) => void {
-  const waiting = useRef<(() => void)[] | null>(null)
-
-  useEffect(() => {
-    function begin() {
-      waiting.current ??= []
-    }
-    function end() {
-      // The click event follows right after the button goes up.
-      setTimeout(() => {
-        const acts = waiting.current ?? []
-        waiting.current = null
-        for (const act of acts) act()
-      })
-    }
-    document.addEventListener('mousedown', begin, true)
-    for (const name of ends) document.addEventListener(name, end, true)
-    return () => {
-      document.removeEventListener('mousedown', begin, true)
-      for (const name of ends) document.removeEventListener(name, end, true)
-    }
-  }, [])
-
-  return useCallback((act) => {
-    if (waiting.current === null) act()
-    else waiting.current.push(act)
-  }, [])
-}
-
 export interface FormBodyProps<Values extends object> {
   /** The first values of the fields. They are read once: a later change would overwrite what was typed. */
   initialValues: Values
@@ -140,6 +101,45 @@ export function FormBody<Values extends object>({ onSubmit, aboutProblem, childr
       )}
     </Form>
   )
+}
+
+/** What ends a press: the button goes up, something is dragged, or the device opens its menu. */
+const ends = ['mouseup', 'dragend', 'contextmenu'] as const
+
+/**
+ * Delays what would move the page until nothing is pressed. A press takes the focus from a field when it begins. If the
+ * field's error disappeared at that moment, the pressed button would move away under the finger and the press would be
+ * lost. A tap counts as a press.
+ *
+ * @returns Runs an act at once, or after the press that is under way and its click.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const waiting = useRef<(() => void)[] | null>(null)
+
+  useEffect(() => {
+    function begin() {
+      waiting.current ??= []
+    }
+    function end() {
+      // The click event follows right after the button goes up.
+      setTimeout(() => {
+        const acts = waiting.current ?? []
+        waiting.current = null
+        for (const act of acts) act()
+      })
+    }
+    document.addEventListener('mousedown', begin, true)
+    for (const name of ends) document.addEventListener(name, end, true)
+    return () => {
+      document.removeEventListener('mousedown', begin, true)
+      for (const name of ends) document.removeEventListener(name, end, true)
+    }
+  }, [])
+
+  return useCallback((act) => {
+    if (waiting.current === null) act()
+    else waiting.current.push(act)
+  }, [])
 }
 
 /** Keeps the form itself from rendering again when a field changes. */

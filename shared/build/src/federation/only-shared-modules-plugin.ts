@@ -8,6 +8,27 @@ const shared = new Set<string>(sharedModules)
 const carried = '@homeside/remote-kit/backend'
 const sharedPackages = new Set(sharedModules.map(packageOf))
 
+/**
+ * Fails a remote's build when it would contain a copy of something that the host shares. The host of this contract does
+ * not share that module, and a second copy of a singleton breaks the page.
+ */
+export class OnlySharedModulesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('OnlySharedModulesPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('OnlySharedModulesPlugin', (modules) => {
+        // One wrong import brings in many modules. Each is reported once, with the file and the import to change.
+        const wrong = new Set<string>()
+        for (const module of modules) {
+          const asked = request(fileOf(module))
+          if (!asked || asked === carried || !sharedPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
+          wrong.add(whatToChange(compilation, module, asked))
+        }
+        for (const message of wrong) compilation.errors.push(new compiler.rspack.WebpackError(message))
+      })
+    })
+  }
+}
+
 /** What an import of a file is called, by the last `node_modules` or workspace folder in its path; null for any other. */
 function request(resource: string): string | null {
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(resource)
@@ -37,25 +58,4 @@ function whatToChange(compilation: Compilation, module: Module, asked: string): 
     `of it. Add it to shared/contract/src/constants/shared-modules.ts and to shared/host-kit, or do without. Shared of ${packageOf(name)}: ` +
     `${offers}.`
   )
-}
-
-/**
- * Fails a remote's build when it would contain a copy of something that the host shares. The host of this contract does
- * not share that module, and a second copy of a singleton breaks the page.
- */
-export class OnlySharedModulesPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('OnlySharedModulesPlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('OnlySharedModulesPlugin', (modules) => {
-        // One wrong import brings in many modules. Each is reported once, with the file and the import to change.
-        const wrong = new Set<string>()
-        for (const module of modules) {
-          const asked = request(fileOf(module))
-          if (!asked || asked === carried || !sharedPackages.has(packageOf(asked)) || asked.endsWith('.css')) continue
-          wrong.add(whatToChange(compilation, module, asked))
-        }
-        for (const message of wrong) compilation.errors.push(new compiler.rspack.WebpackError(message))
-      })
-    })
-  }
 }

@@ -7,6 +7,47 @@ import { PartIcon } from '../icons/part-icon.tsx'
 
 import './photo-zoom.css'
 
+interface PhotoZoomProps {
+  blob: Blob
+  alt: string
+  /** Whether the photo can be turned for looking at it, which nobody keeps. */
+  canTurn?: boolean
+}
+
+/**
+ * A photo that can be enlarged, moved and rotated, by buttons, keys, wheel and fingers. It needs a full-screen dialog,
+ * because antd measures from the window's edges.
+ */
+export function PhotoZoom({ blob, alt, canTurn = true }: PhotoZoomProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  // The address is freed together with the component.
+  const hold = useCallback(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return (
+    <div ref={hold}>{url === null ? null : <Image.PreviewGroup items={[url]} preview={inDialog(alt, canTurn)} />}</div>
+  )
+}
+
+type Preview = Exclude<PreviewGroupProps['preview'], boolean | undefined>
+
+/** How antd's preview fits into a dialog of the portal, which handles focus and closing. */
+const inDialog = (alt: string, canTurn: boolean): Preview => ({
+  alt,
+  open: true,
+  getContainer: false,
+  focusTrap: false,
+  closeIcon: false,
+  motionName: '',
+  maxScale: largestScale,
+  imageRender: (image, { transform }) => <MovablePhoto transform={transform}>{image}</MovablePhoto>,
+  actionsRender: (_, { actions, transform }) => (
+    <PhotoTools actions={actions} scale={transform.scale} canTurn={canTurn} />
+  ),
+})
+
 /** The highest zoom factor; 1 fits the screen. */
 const largestScale = 6
 
@@ -61,47 +102,6 @@ function PhotoTools({ actions, scale, canTurn }: PhotoToolsProps) {
         {isWhole ? null : t('large.size', { percent: Math.round(scale * 100) })}
       </p>
     </div>
-  )
-}
-
-type Preview = Exclude<PreviewGroupProps['preview'], boolean | undefined>
-
-/** How antd's preview fits into a dialog of the portal, which handles focus and closing. */
-const inDialog = (alt: string, canTurn: boolean): Preview => ({
-  alt,
-  open: true,
-  getContainer: false,
-  focusTrap: false,
-  closeIcon: false,
-  motionName: '',
-  maxScale: largestScale,
-  imageRender: (image, { transform }) => <MovablePhoto transform={transform}>{image}</MovablePhoto>,
-  actionsRender: (_, { actions, transform }) => (
-    <PhotoTools actions={actions} scale={transform.scale} canTurn={canTurn} />
-  ),
-})
-
-interface PhotoZoomProps {
-  blob: Blob
-  alt: string
-  /** Whether the photo can be turned for looking at it, which nobody keeps. */
-  canTurn?: boolean
-}
-
-/**
- * A photo that can be enlarged, moved and rotated, by buttons, keys, wheel and fingers. It needs a full-screen dialog,
- * because antd measures from the window's edges.
- */
-export function PhotoZoom({ blob, alt, canTurn = true }: PhotoZoomProps) {
-  const [url, setUrl] = useState<string | null>(null)
-  // The address is freed together with the component.
-  const hold = useCallback(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return (
-    <div ref={hold}>{url === null ? null : <Image.PreviewGroup items={[url]} preview={inDialog(alt, canTurn)} />}</div>
   )
 }
 

@@ -26,20 +26,6 @@ import { usePaths } from '../../registration-paths.ts'
 import { foundRecordAtom, type FoundRecord, type CodeDestination } from '../../self-register/found-record.ts'
 import { Choice } from '../../wizard/choice.tsx'
 
-/** Sends a code on one tap, once however often it is tapped, and goes on to the page for typing it. */
-function useSendCode() {
-  const api = useApi()
-  const navigate = useNavigate()
-  const { selfRegisterCode } = usePaths()
-  const { isUnderWay, problem, run } = useAction()
-
-  async function sendTo({ DestinationKey, Channel }: CodeDestination) {
-    const isLate = await sendCode(api, DestinationKey)
-    void navigate(`${selfRegisterCode}?sent=${Channel}${isLate ? '&late=yes' : ''}`)
-  }
-  return { send: (destination: CodeDestination) => run(() => sendTo(destination)), isSending: isUnderWay, problem }
-}
-
 /**
  * Proves that somebody is the patient who was found, by six digits sent to a destination on file. The destination is in
  * the address, so that Back leads to the choice.
@@ -88,6 +74,20 @@ function ChooseDestination({ record }: { record: FoundRecord }) {
       </Link>
     </TaskPage>
   )
+}
+
+/** Sends a code on one tap, once however often it is tapped, and goes on to the page for typing it. */
+function useSendCode() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { selfRegisterCode } = usePaths()
+  const { isUnderWay, problem, run } = useAction()
+
+  async function sendTo({ DestinationKey, Channel }: CodeDestination) {
+    const isLate = await sendCode(api, DestinationKey)
+    void navigate(`${selfRegisterCode}?sent=${Channel}${isLate ? '&late=yes' : ''}`)
+  }
+  return { send: (destination: CodeDestination) => run(() => sendTo(destination)), isSending: isUnderWay, problem }
 }
 
 interface TypedCode {
