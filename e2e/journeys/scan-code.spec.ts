@@ -58,13 +58,9 @@ test('a QR code from somewhere else is refused, and leads nowhere', async ({ por
   })
 })
 
-const width = 640
-
-const height = 480
-
-const white = 235
-
-const black = 16
+/** The size of the picture in pixels, and how light its two shades are. */
+const [width, height] = [640, 480]
+const [white, black] = [235, 16]
 
 /** The value of both colour planes for a picture without colour. */
 const grey = 128

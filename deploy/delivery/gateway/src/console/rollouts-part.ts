@@ -153,9 +153,7 @@ interface Chart {
   shown: (value: number | null) => string
 }
 
-const width = 320
-
-const height = 120
+const [width, height] = [320, 120]
 
 /** Draws one figure: a line for each release, and a dotted one for the limit. Its last values stand below in words. */
 function figureChart({ limit, of, shown, title }: Chart, course: readonly Sample[]): Html {

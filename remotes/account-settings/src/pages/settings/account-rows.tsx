@@ -27,6 +27,27 @@ import { EmailRow } from './email-row.tsx'
 
 import '../../rows/value-row.css'
 
+/** Settings without their own screen, changed on the account page itself. */
+export function AccountRows() {
+  const t = useText('account-settings')
+  const load = useQueryLoad(patientUserQuery)
+  return (
+    <AccountFold title={t('settings.portal')} icon="language">
+      <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
+        {(user) => (
+          <div className="acc-rows">
+            <EmailRow user={user} />
+            <LanguageRow />
+            <TimeZoneRow user={user} />
+            <DataRow />
+            <TipsRow />
+          </div>
+        )}
+      </Loaded>
+    </AccountFold>
+  )
+}
+
 /** The other of the portal's two languages; section 1 of the specification. */
 const otherThan = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>
 
@@ -73,27 +94,6 @@ export function LanguageRow() {
         </ProblemNotice>
       ) : null}
     </div>
-  )
-}
-
-/** Settings without their own screen, changed on the account page itself. */
-export function AccountRows() {
-  const t = useText('account-settings')
-  const load = useQueryLoad(patientUserQuery)
-  return (
-    <AccountFold title={t('settings.portal')} icon="language">
-      <Loaded load={load} skeleton={<Skeleton shape="rows" />}>
-        {(user) => (
-          <div className="acc-rows">
-            <EmailRow user={user} />
-            <LanguageRow />
-            <TimeZoneRow user={user} />
-            <DataRow />
-            <TipsRow />
-          </div>
-        )}
-      </Loaded>
-    </AccountFold>
   )
 }
 
