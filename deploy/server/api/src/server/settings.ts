@@ -24,7 +24,6 @@ import { z } from 'zod'
 import { isPublishedSecret } from './published-secrets.ts'
 
 const localPage = 'http://localhost:8080'
-
 const production = 'production'
 
 const phoneNumber: Kind<string> = {
@@ -33,17 +32,17 @@ const phoneNumber: Kind<string> = {
   example: '+15555550144',
 }
 
-/** The service for texts: a hook, or Twilio with its account. */
-function readTextsUrl(given: string): ReturnType<typeof readOutsideAddress> {
-  if (!given.startsWith('twilio://')) return readOutsideAddress(given)
-  const read = readOutsideAddress(given.replace(/^twilio:\/\/([^@/]*@)?/, 'https://'), { isOrigin: true })
-  return 'fault' in read ? read : { address: given.trim().replace(/\/$/, '') }
-}
-
 const stripeAccount: Kind<string> = {
   schema: z.string().regex(/^acct_\w{1,60}$/),
   says: 'an account of Stripe. Write acct_ and what follows',
   example: 'acct_1OxYzAbCdEfGhIjK',
+}
+
+/** Reads the address of the service for texts: a hook, or Twilio with its account. */
+function readTextsUrl(given: string): ReturnType<typeof readOutsideAddress> {
+  if (!given.startsWith('twilio://')) return readOutsideAddress(given)
+  const read = readOutsideAddress(given.replace(/^twilio:\/\/([^@/]*@)?/, 'https://'), { isOrigin: true })
+  return 'fault' in read ? read : { address: given.trim().replace(/\/$/, '') }
 }
 
 /** The environment variables of the API. */

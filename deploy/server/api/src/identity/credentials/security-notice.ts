@@ -5,7 +5,7 @@ import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail
 import { securityNotice } from '../../platform/queue/account-jobs.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
-import { countPasskeys } from '../passkeys/queries.ts'
+import { countPasskeys } from '../passkeys/passkeys.ts'
 
 type What = z.infer<typeof securityNotice.data>['what']
 

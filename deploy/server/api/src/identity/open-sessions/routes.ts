@@ -26,7 +26,7 @@ import {
   onlyAt,
   presentOpenSessions,
   type OpenSessions,
-} from './queries.ts'
+} from './open-sessions.ts'
 
 /** Serves the calls about open sessions and recent sign-ins. */
 export function serveOpenSessions(serve: ServeCall, settings: Dependencies): void {

@@ -1,6 +1,6 @@
 import { ownTestApi } from '../../../testing/start-test-api.ts'
 import { passkeys } from '../../platform/database/tables/accounts.ts'
-import { keepChallenge, takeChallenge } from './queries.ts'
+import { keepChallenge, takeChallenge } from './passkeys.ts'
 import { noteUse } from './show-passkey.ts'
 
 const api = ownTestApi()

@@ -18,7 +18,7 @@ import { readAccount } from '../../platform/session/account-queries.ts'
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { requireProof } from '../../platform/session/proof.ts'
 import { lockAccount } from '../account-providers/manage-providers.ts'
-import { countPasskeys, findPasskeys, keepChallenge, passkeyUserId, relyingParty, takeChallenge } from './queries.ts'
+import { countPasskeys, findPasskeys, keepChallenge, passkeyUserId, relyingParty, takeChallenge } from './passkeys.ts'
 
 /**
  * EdDSA, ES256 and RS256, which every device supports. The library's own list begins with one that Node.js has only

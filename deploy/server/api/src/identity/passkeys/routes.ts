@@ -25,7 +25,7 @@ import { noteProof, provenUntil, requireProof } from '../../platform/session/pro
 import { presentSignIn } from '../session/open-sign-in.ts'
 import { admit } from '../session/sign-in.ts'
 import { addPasskey, askForPasskey } from './make-passkey.ts'
-import { findPasskeys, relyingParty, removePasskey, renamePasskey } from './queries.ts'
+import { findPasskeys, relyingParty, removePasskey, renamePasskey } from './passkeys.ts'
 import { askToShow, provePasskey } from './show-passkey.ts'
 
 /** Every visit of a login page asks, and a care home or a mobile carrier is one address. */

@@ -17,7 +17,7 @@ import {
   takeChallenge,
   type ChallengeUse,
   type RelyingParty,
-} from './queries.ts'
+} from './passkeys.ts'
 
 /** The options for a device to sign with a passkey; of one account, when the owner is known. */
 export async function askToShow(

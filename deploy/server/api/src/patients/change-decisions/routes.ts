@@ -13,7 +13,7 @@ import { changes, type ChangeRow } from '../../platform/database/tables/patients
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
-import { findChange } from '../changes/queries.ts'
+import { findChange } from '../changes/changes.ts'
 import { closeAndTell, type ChangeEnd } from '../changes/submit-change.ts'
 import { applyDemographics, isAskedByOwner } from '../details/apply-demographics.ts'
 import { giveNextCards, levelOf } from '../insurance-cards/cards.ts'

@@ -9,7 +9,7 @@ import { onEveryEngine } from '../../../testing/on-every-engine.ts'
 import { insuranceRequest, submittedPolicy } from '../../../testing/order-requests.ts'
 import type { Caller, PatientDetails } from '../../../testing/test-api.ts'
 import { changes } from '../../platform/database/tables/patients.ts'
-import { selectLatestDemographics } from './queries.ts'
+import { selectLatestDemographics } from './changes.ts'
 
 const bluebirdSite = 101
 const asksForAnotherPhone: PatientDetails = {

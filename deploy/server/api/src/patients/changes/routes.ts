@@ -6,7 +6,7 @@ import { lockPatient } from '../../platform/database/lock-patient.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { mustBeActive } from '../../platform/session/account-queries.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { findChange, isOfScreen, markDecisionRead } from './queries.ts'
+import { findChange, isOfScreen, markDecisionRead } from './changes.ts'
 import { closeChange, submitChange } from './submit-change.ts'
 
 /** Serves what patients do with the changes that staff review. */

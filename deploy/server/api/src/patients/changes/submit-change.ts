@@ -10,7 +10,7 @@ import type { MessageQueue } from '../../platform/queue/message-queue.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { addEvent } from '../../providers/events/relay-events.ts'
 import { removeNextCards } from '../insurance-cards/cards.ts'
-import { findWaitingChange, type ChangeSubject } from './queries.ts'
+import { findWaitingChange, type ChangeSubject } from './changes.ts'
 import { tellDecision } from './tell-decision.ts'
 
 interface NewChange extends ChangeSubject {

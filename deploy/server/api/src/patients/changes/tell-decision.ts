@@ -7,7 +7,7 @@ import { sendOptional } from '../../messages/notifications/send-optional.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
 import { patientScope } from '../../platform/queue/message-queue.ts'
-import { findChange } from './queries.ts'
+import { findChange } from './changes.ts'
 
 /**
  * Tells a patient who agreed to emails or texts that staff answered a change, with a link to it. The subject and the

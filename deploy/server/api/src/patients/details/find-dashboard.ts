@@ -29,7 +29,7 @@ import { charges, type PaymentMethodRow } from '../../platform/database/tables/p
 import { patientToday } from '../../platform/dates/calendar.ts'
 import { sessionKind } from '../../platform/session/authenticate.ts'
 import { type PatientSession, featureFlags } from '../../platform/session/patient-session.ts'
-import { selectUnreadDecisions, selectWaitingChanges } from '../changes/queries.ts'
+import { selectUnreadDecisions, selectWaitingChanges } from '../changes/changes.ts'
 
 export interface DashboardFacts {
   /** Null when the patient may not order. */

@@ -12,7 +12,7 @@ import {
   type ContactRow,
   type PatientRow,
 } from '../../platform/database/tables/patients.ts'
-import { selectLatestDemographics } from '../changes/queries.ts'
+import { selectLatestDemographics } from '../changes/changes.ts'
 import { presentDemographics } from './patient-columns.ts'
 
 export interface PatientInfoFacts {

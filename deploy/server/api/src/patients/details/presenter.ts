@@ -12,7 +12,7 @@ import {
   presentPendingChange,
   presentPendingReview,
   presentUnreadDecision,
-} from '../changes/queries.ts'
+} from '../changes/changes.ts'
 import type { DashboardFacts } from './find-dashboard.ts'
 import type { PatientInfoFacts } from './find-patient-info.ts'
 import { keptPortalAddress } from './payments-portal-address.ts'

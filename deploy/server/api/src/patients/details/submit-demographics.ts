@@ -7,7 +7,7 @@ import { countAttempts, takenNamesTo } from '../../platform/limits/count-attempt
 import { Problem } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 import { hasProved } from '../../platform/session/proof.ts'
-import { findWaitingChange } from '../changes/queries.ts'
+import { findWaitingChange } from '../changes/changes.ts'
 import { closeChange, submitChange } from '../changes/submit-change.ts'
 import { isLinkedElsewhere } from './account-email.ts'
 import { findDemographics } from './find-patient-info.ts'

@@ -13,7 +13,7 @@ import { preparedTogether, type Bound } from '../../platform/database/prepared-q
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { insurancePolicies, type InsurancePolicyRow } from '../../platform/database/tables/insurance.ts'
 import { patients, type ChangeRow } from '../../platform/database/tables/patients.ts'
-import { selectLatestChanges, presentDecision, presentPendingChange } from '../changes/queries.ts'
+import { selectLatestChanges, presentDecision, presentPendingChange } from '../changes/changes.ts'
 import { selectCards, selectNextCards, type FoundCard, type NextCard } from '../insurance-cards/cards.ts'
 
 export interface InsuranceFacts {

@@ -11,7 +11,7 @@ import type { InsurancePolicyRow } from '../../platform/database/tables/insuranc
 import { patients } from '../../platform/database/tables/patients.ts'
 import { Problem, refuseChanged } from '../../platform/problems/problem.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
-import { findWaitingChange } from '../changes/queries.ts'
+import { findWaitingChange } from '../changes/changes.ts'
 import { closeChange, submitChange } from '../changes/submit-change.ts'
 import { giveNextCards, removeCards } from '../insurance-cards/cards.ts'
 import {

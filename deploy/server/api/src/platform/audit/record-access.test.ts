@@ -13,6 +13,13 @@ onEveryEngine('audit trail', (api) => {
     return row
   }
 
+  const rowsSince = async (auditKey = 0) =>
+    api().database.select().from(auditTrail).where(gt(auditTrail.auditKey, auditKey)).orderBy(auditTrail.auditKey)
+  const patientsOf = async (auditKey = 0) =>
+    (await api().database.select().from(auditPatients).where(eq(auditPatients.auditKey, auditKey))).map(
+      ({ siteKey, patientKey }) => ({ siteKey, patientKey }),
+    )
+
   test('a patient’s reading is recorded: who, what, when', async () => {
     const made = await api().addPatient()
     await (await asPatient(api(), made)).get('orders/open')
@@ -25,13 +32,6 @@ onEveryEngine('audit trail', (api) => {
       at: api().clock.now(),
     })
   })
-
-  const rowsSince = async (auditKey = 0) =>
-    api().database.select().from(auditTrail).where(gt(auditTrail.auditKey, auditKey)).orderBy(auditTrail.auditKey)
-  const patientsOf = async (auditKey = 0) =>
-    (await api().database.select().from(auditPatients).where(eq(auditPatients.auditKey, auditKey))).map(
-      ({ siteKey, patientKey }) => ({ siteKey, patientKey }),
-    )
 
   test('a reading is recorded once, with what came of it and from where', async () => {
     const patient = await asNewPatient(api())

@@ -13,7 +13,7 @@ import {
   paperVersion,
 } from '../../messages/consents/consents.ts'
 import { columnsOf, noTopics } from '../../messages/notifications/notification-settings.ts'
-import { findWaitingChange } from '../../patients/changes/queries.ts'
+import { findWaitingChange } from '../../patients/changes/changes.ts'
 import { enterDetails } from '../../patients/changes/submit-change.ts'
 import { applyDemographics } from '../../patients/details/apply-demographics.ts'
 import { closeRecords, openAgain } from '../../patients/details/close-records.ts'

@@ -2,7 +2,7 @@ import type { StaffPatientRecord } from '@homeside/contract/staff-records'
 import type { Language } from '@homeside/contract/wire'
 import { asc, desc, eq, gt, gte, isNotNull, isNull, or } from 'drizzle-orm'
 
-import { findSessionsAt, findSignIns, presentSignInNote } from '../../identity/open-sessions/queries.ts'
+import { findSessionsAt, findSignIns, presentSignInNote } from '../../identity/open-sessions/open-sessions.ts'
 import { isKept, keptDays } from '../../import/known-patients.ts'
 import { findTextsStop } from '../../messages/consents/consents.ts'
 import { findTexts } from '../../messages/texts/record-texts.ts'
