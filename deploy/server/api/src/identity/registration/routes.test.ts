@@ -154,7 +154,7 @@ onEveryEngine('registering', (api) => {
   })
 
   const { registrationCode: password, dateOfBirth: DateOfBirth } = quentin
-  const quentins = { username: 'q@home.example', password, lastName: 'RUIZ', DateOfBirth }
+  const his = { username: 'q@home.example', password, lastName: 'RUIZ', DateOfBirth }
 
   test.each([
     ['Password', { Password: 'short' }, 'password-too-short'],
@@ -163,14 +163,14 @@ onEveryEngine('registering', (api) => {
     ['Questions.0.QuestionKey', { Questions: [99, 1, 2].map(asAnswer) }, 'invalid'],
     ['Questions.2.Answer', { Questions: [1, 2, 3].map(asShortThird) }, 'answer-too-short'],
   ])('%s as %j is %s', async (field, changes, code) => {
-    const patient = await register(api(), quentins)
+    const patient = await register(api(), his)
     const { body } = await patient.post<Problem>('account/registration', { ...security, ...changes })
     expect([body.code, body.fields]).toEqual(['validation', { [field]: code }])
   })
 
   test('a username in use is taken', async () => {
     const { Username } = await api().addPatient()
-    const patient = await register(api(), quentins)
+    const patient = await register(api(), his)
     const { body } = await patient.post<Problem>('account/registration', { ...security, Username })
     expect([body.code, body.fields]).toEqual(['validation', { Username: 'username-taken' }])
   })
@@ -205,24 +205,22 @@ onEveryEngine('registering', (api) => {
 
   test('a malformed birth date does not count as a try', async () => {
     const before = await api().database.select().from(registrationCodes)
-    await verify(api(), proof({ ...quentins, DateOfBirth: '27/03/1957' }))
+    await verify(api(), proof({ ...his, DateOfBirth: '27/03/1957' }))
     expect(await api().database.select().from(registrationCodes)).toEqual(before)
   })
 
   test('five wrong names at the same moment close a code; a caller with the right facts learns that, and whom to call', async () => {
-    const tries = Array.from({ length: 8 }, () => verify(api(), proof({ ...quentins, lastName: 'Wrong' })))
+    const tries = Array.from({ length: 8 }, () => verify(api(), proof({ ...his, lastName: 'Wrong' })))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(new Set(codes)).toEqual(new Set(['invalid-registration']))
-    const { status, body } = await verify(api(), proof(quentins))
+    const { status, body } = await verify(api(), proof(his))
     expect([status, body.code]).toEqual([410, 'registration-code-closed'])
     expect(body.provider).toEqual({
       Name: 'Bluebird Home Medical',
       Alias: 'bluebird-hme',
       Phone: expect.stringMatching(/^\d{10}$/),
     })
-    expect((await verify(api(), proof({ ...quentins, DateOfBirth: '1948-02-13' }))).body.code).toBe(
-      'invalid-registration',
-    )
+    expect((await verify(api(), proof({ ...his, DateOfBirth: '1948-02-13' }))).body.code).toBe('invalid-registration')
     const seen = await asStaff(api()).get<{ Items: StaffListedPatient[] }>('staff/patients?search=Quentin')
     expect(seen.body).toMatchObject({ Items: [{ RegistrationCode: { State: 'Closed' } }] })
   })
@@ -238,8 +236,8 @@ onEveryEngine('registering', (api) => {
   })
 
   test('a closed code answers no more than twenty tries, whoever asks', async () => {
-    for (let time = 0; time < 11; time++) await verify(api(), proof({ ...quentins, lastName: 'Wrong' }))
-    expect((await verify(api(), proof(quentins))).body.code).toBe('invalid-registration')
+    for (let time = 0; time < 11; time++) await verify(api(), proof({ ...his, lastName: 'Wrong' }))
+    expect((await verify(api(), proof(his))).body.code).toBe('invalid-registration')
   })
 
   test('only a caller with code, name and birth date learns that a code has expired', async () => {
