@@ -68,7 +68,6 @@ function useAnsweredSinceOpened(queryKey: readonly unknown[]): boolean {
 
 /** Milliseconds between two polls: while something happens, and the longest, after nothing has happened for a while. */
 const shortest = 4_000
-
 const longest = 60_000
 
 /** Each poll that finds nothing makes the next wait longer by this factor. */

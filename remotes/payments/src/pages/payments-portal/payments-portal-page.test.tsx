@@ -5,8 +5,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 
 import remote from '../../remote.tsx'
+import { frameRights } from './frame-rights.ts'
 import { OpenPortal } from './open-portal.tsx'
-import PaymentsPortalPage from './payments-portal-page.tsx'
+import PaymentsPortalPage, { portalAddress } from './payments-portal-page.tsx'
 
 const visit = { path: '/meadow/bpc', namespaces: { payments: remote.strings } }
 const open = (options: PortalOptions = {}) => renderInPortal(<PaymentsPortalPage />, { ...visit, ...options })
@@ -167,4 +168,26 @@ test('without cookies in frames the link is alone at once', async () => {
   say(probe(), { bpcCookies: false })
   expect([probe(), frame()]).toEqual([null, null])
   expect(link()).toHaveClass('hs-button-primary')
+})
+
+test('an https address of another site, or one of this machine, can be opened', () => {
+  expect(portalAddress('https://pay.example/harbor')?.href).toBe('https://pay.example/harbor')
+  expect(portalAddress('http://127.0.0.1:56697/harbor-health')?.origin).toBe('http://127.0.0.1:56697')
+})
+
+test.each([
+  null,
+  '',
+  '/harbor',
+  '//pay.example',
+  'http://pay.example',
+  'javascript:alert(1)',
+  'https://a@pay.example',
+  window.location.href,
+])('%s is no address', (text) => expect(portalAddress(text)).toBeNull())
+
+test('a framed portal can pay, and cannot put another page in place of the patient’s own', () => {
+  const rights = frameRights.split(' ')
+  expect(rights).toEqual(expect.arrayContaining(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups']))
+  expect(rights.filter((right) => right.startsWith('allow-top-navigation'))).toEqual([])
 })
