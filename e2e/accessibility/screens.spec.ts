@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
-
 import { axeFaults, markupFaults, wcag } from '../src/accessibility-faults.ts'
-import { resize } from '../src/drawn-page.ts'
+import { pixelsTooWide, resize } from '../src/drawn-page.ts'
 import { openPage } from '../src/first-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 
 /** A link of the sandbox that expired a day ago. */
 const expiredLink = 'expired-verify-link-of-the-sandbox-00000002'
-
-async function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 test(
   'every screen passes axe, fits 320 pixels, and is answered in valid HTML',
@@ -24,7 +18,7 @@ test(
       expect(await axeFaults(page, { tags: wcag })).toEqual([])
       // The gateway's answer, before any script has run.
       expect(await markupFaults(await (await page.request.get(page.url())).text())).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      expect(await pixelsTooWide(page)).toBeLessThanOrEqual(0)
     }
     await page.goto('/bluebird-hme/login')
     await check()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { axeFaults } from '../src/accessibility-faults.ts'
-import { resize } from '../src/drawn-page.ts'
+import { pixelsTooWide, resize } from '../src/drawn-page.ts'
 import { expect, test } from '../src/fixtures.ts'
 import { comeBack } from '../src/sessions.ts'
 
@@ -35,9 +35,7 @@ test(
     await expect(dialog.getByText(/^1:[0-3]\d$/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: words.stay })).toBeFocused()
     expect(await axeFaults(page)).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
+    expect(await pixelsTooWide(page)).toBeLessThanOrEqual(0)
     const extended = page.waitForResponse(/session\/extend/)
     await page.keyboard.press('Enter')
     expect(await (await extended).json()).toMatchObject({ Valid: true, IdleExpiresInSeconds: 900 })

@@ -1,6 +1,6 @@
 import { axeFaults, wcag } from '../src/accessibility-faults.ts'
 import { askStaff } from '../src/call-api.ts'
-import { resize } from '../src/drawn-page.ts'
+import { pixelsTooWide, resize } from '../src/drawn-page.ts'
 import { expect } from '../src/fixtures.ts'
 import { test } from '../src/message-fixtures.ts'
 
@@ -86,8 +86,7 @@ test('every screen of messages passes axe, fits 320 pixels, and works by the key
   if (width < 600) await resize(page, { width: 320, height: 800 })
   const check = async (): Promise<void> => {
     expect(await axeFaults(page, { tags: wcag })).toEqual([])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    expect(await pixelsTooWide(page)).toBeLessThanOrEqual(0)
   }
   /** Presses Tab until the focused element has these words. */
   const reach = async (name: string | RegExp): Promise<void> => {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { startDevServer } from '@homeside/build/dev-server'
 import { root } from '@homeside/local/workspace'
 import { freePort } from '@homeside/server-kit/testing/free-port'
-import type { Page } from '@playwright/test'
 
+import { pixelsTooWide } from '../src/drawn-page.ts'
 import { expect, test as base } from '../src/fixtures.ts'
 import { registryWithFallback, type TestRegistry } from '../src/registry-with-fallback.ts'
 import { release } from '../src/release-command.ts'
@@ -58,10 +58,6 @@ const said = {
   'es-MX': { trial: /^Prueba de orders/, end: 'Terminar la prueba' },
 } as const
 
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
 test(
   'a published release is tried out on one’s own pages only, with a banner that ends it',
   { tag: '@phone' },
@@ -76,7 +72,7 @@ test(
     const banner = page.getByRole('complementary').filter({ has: page.getByText(trial) })
     await expect(banner.getByText(`orders ${unreleased}`).filter({ visible: true })).toHaveText(trial)
     await expect.poll(() => loads.map(({ version }) => version)).toEqual([unreleased])
-    expect(await overflow(page)).toBe(0)
+    expect(await pixelsTooWide(page)).toBe(0)
 
     const stranger = await browser.newPage({ baseURL: portal.origin })
     await stranger.goto('/bluebird-hme/login')

@@ -13,6 +13,11 @@ export function waitUntilDrawn(page: Page): Promise<void> {
   )
 }
 
+/** By how many pixels the page is wider than its window. */
+export function pixelsTooWide(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
 /** Shows the portal's typeface once the page has fetched it, which else waits for the next screen. */
 export async function showTypeface(page: Page): Promise<void> {
   const fetched = await page.waitForFunction(
