@@ -2,7 +2,8 @@ import type { portalApi } from '@homeside/remote-kit/testing'
 
 /** Seconds that pass in one step. */
 const step = 20
-/** Real milliseconds for answers, while the clocks of page and server stand still. */
+
+/** The timer that is not faked, for answers: they take real time while the clocks of page and server stand still. */
 const inReality = globalThis.setTimeout
 
 /** Moves the clocks of page and server together, so that no test waits for real time. */

@@ -131,12 +131,15 @@ test('the language is the patient’s choice, else that of the texted link, else
   expect(await pageAt(app, '/reset?lang=es')).toContain('<header>English')
 })
 
+/** What a page's script reads. */
+async function startAt(app: Hono, address: string): Promise<{ firstCalls: string[]; firstSend?: string }> {
+  const start = /id="page-start">(.*?)<\/script>/s.exec(await pageAt(app, address))?.[1] ?? 'null'
+  return JSON.parse(start) as { firstCalls: string[]; firstSend?: string }
+}
+
 test('what a page asks first is in the response, with the parameters of its address', async () => {
   const { app } = await gateway()
-  const callsAt = async (address: string): Promise<unknown> => {
-    const start = /id="page-start">(.*?)<\/script>/s.exec(await pageAt(app, address))?.[1] ?? 'null'
-    return (JSON.parse(start) as { firstCalls: string[] }).firstCalls
-  }
+  const callsAt = async (address: string) => (await startAt(app, address)).firstCalls
   const origin = 'http://localhost:56695'
   expect(await callsAt('/reset/4%2F7%3F')).toEqual([`${origin}/verify/4%2F7%3F?by=link`, `${origin}/alias`])
   expect(await callsAt('/reset/%E0%A4%A')).toEqual([`${origin}/alias`])
@@ -146,10 +149,7 @@ test('what a page asks first is in the response, with the parameters of its addr
 
 test('what a page’s form sends is in the response, with the names of its fields', async () => {
   const { app } = await gateway()
-  const sentAt = async (address: string): Promise<unknown> => {
-    const start = /id="page-start">(.*?)<\/script>/s.exec(await pageAt(app, address))?.[1] ?? 'null'
-    return (JSON.parse(start) as { firstSend?: string }).firstSend
-  }
+  const sentAt = async (address: string) => (await startAt(app, address)).firstSend
   expect(await sentAt('/r/ABC')).toBe('http://localhost:56695/code/{typed}?by=form')
   expect(await sentAt('/reset')).toBeUndefined()
 })
