@@ -4,9 +4,6 @@ import { atom } from 'jotai'
 
 import { localText, usernameKey } from './storage.ts'
 
-/** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
-const languageCookie = 'hs-language'
-
 /** What this browser keeps of the patient's choices, as JSON; section 3.1 of the specification. Nothing of a patient. */
 const storeKey = 'preferencesStore'
 
@@ -55,17 +52,6 @@ function keepPreferences(changed: Partial<Preferences>): void {
   for (const key of Object.values(earlier)) localText.remove(key)
 }
 
-/** The username that the patient asked to remember; empty when none. */
-export function rememberedUsername(): string {
-  return localText.get(usernameKey) ?? ''
-}
-
-/** Remembers the username for the next visit; null forgets it. Section 4.1 of the specification. */
-export function rememberUsername(username: string | null): void {
-  if (username) localText.set(usernameKey, username)
-  else localText.remove(usernameKey)
-}
-
 /** The language that the patient chose; null when they have not chosen. */
 export function chosenLanguage(): Language | null {
   return preferences().language
@@ -79,11 +65,45 @@ export function onLanguageChosenElsewhere(follow: (language: Language) => void):
   })
 }
 
+/** The cookie with the patient's own choice of language, `en` or `es`, so that the first page already has it. */
+const languageCookie = 'hs-language'
+
 /** Remembers the chosen language, also as a cookie, so that the next page is in it from the start. */
 export function chooseOwnLanguage(language: Language): void {
   keepPreferences({ language })
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+}
+
+const seenHereAtom = atom<readonly string[] | null>(null)
+
+/**
+ * The tutorials that were seen in this browser, by name. It is a preference like the language, so it survives a logout.
+ * An empty list offers them all again (section 2.10 of the specification, reset tutorials).
+ *
+ * ```ts
+ * const [seen, setSeen] = useAtom(seenTutorialsAtom)
+ * setSeen([...seen, 'welcome'])
+ * ```
+ */
+export const seenTutorialsAtom = atom(
+  (get) => get(seenHereAtom) ?? preferences().tutorialsSeen,
+  (_get, set, names: readonly string[]) => {
+    const each = [...new Set(names)]
+    keepPreferences({ tutorialsSeen: each })
+    set(seenHereAtom, each)
+  },
+)
+
+/** The username that the patient asked to remember; empty when none. */
+export function rememberedUsername(): string {
+  return localText.get(usernameKey) ?? ''
+}
+
+/** Remembers the username for the next visit; null forgets it. Section 4.1 of the specification. */
+export function rememberUsername(username: string | null): void {
+  if (username) localText.set(usernameKey, username)
+  else localText.remove(usernameKey)
 }
 
 const passkeysKey = 'passkeys'
@@ -115,23 +135,3 @@ export function hasDeclinedPasskey(): boolean {
 export function declinePasskey(): void {
   localText.set(offerKey, 'declined')
 }
-
-const seenHereAtom = atom<readonly string[] | null>(null)
-
-/**
- * The tutorials that were seen in this browser, by name. It is a preference like the language, so it survives a logout.
- * An empty list offers them all again (section 2.10 of the specification, reset tutorials).
- *
- * ```ts
- * const [seen, setSeen] = useAtom(seenTutorialsAtom)
- * setSeen([...seen, 'welcome'])
- * ```
- */
-export const seenTutorialsAtom = atom(
-  (get) => get(seenHereAtom) ?? preferences().tutorialsSeen,
-  (_get, set, names: readonly string[]) => {
-    const each = [...new Set(names)]
-    keepPreferences({ tutorialsSeen: each })
-    set(seenHereAtom, each)
-  },
-)
