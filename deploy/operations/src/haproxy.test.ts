@@ -3,9 +3,8 @@
 import { describeWith } from '@homeside/build/testing/describe-with'
 
 import { startHaproxy } from './testing/start-haproxy.ts'
-import { plainStatus } from './testing/start-nginx.ts'
 import { twoOfEverything, type TwoOfEverything } from './testing/two-of-everything.ts'
-import { api, portal, signInThroughNginx, visit } from './testing/visitors.ts'
+import { api, plainStatus, portal, signInThrough, visit } from './testing/visitors.ts'
 
 /** The shipped HAProxy configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 
@@ -31,7 +30,7 @@ describeWith(['haproxy', 'openssl', 'PostgreSQL'], 'HAProxy before two gateways 
 
   test('a session is valid at every API server, and the page may read the answers', async () => {
     const { balancer } = all
-    const headers = { ...(await signInThroughNginx(balancer, 'maria.lopez')), 'Accept-Encoding': 'gzip' }
+    const headers = { ...(await signInThrough(balancer, 'maria.lopez')), 'Accept-Encoding': 'gzip' }
     const answers = []
     for (let times = 0; times < 4; times++) answers.push(await visit(balancer, `${api}/orders/supplies`, { headers }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -19,8 +19,8 @@ import sharp from 'sharp'
 
 import { flood } from './testing/flood.ts'
 import { brandedEnvironment } from './testing/live-environment.ts'
-import { plainStatus, startNginx } from './testing/start-nginx.ts'
-import { portalEvent, api, portal, signInThroughNginx, visit, type Answer } from './testing/visitors.ts'
+import { startNginx } from './testing/start-nginx.ts'
+import { api, plainStatus, portal, portalEvent, signInThrough, visit, type Answer } from './testing/visitors.ts'
 
 /** The shipped nginx configuration, in front of two real gateways and two real API servers on one PostgreSQL. */
 
@@ -142,7 +142,7 @@ describeWith(['nginx', 'openssl', 'PostgreSQL'], 'nginx before two gateways and 
     expect((await fetch(`${apis[0]?.origin}/metrics`)).status).toBe(200)
   })
 
-  const signIn = (): Promise<Record<string, string>> => signInThroughNginx(nginx, 'maria.lopez')
+  const signIn = (): Promise<Record<string, string>> => signInThrough(nginx, 'maria.lopez')
 
   async function served(server: ServerProcess | undefined, route: string): Promise<number> {
     const text = await (await fetch(`${server?.origin}/metrics`)).text()

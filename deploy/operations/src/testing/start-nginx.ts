@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -98,16 +97,4 @@ function mainConfiguration(folder: string): string {
       access_log off;
       include ${folder}/homeside.conf;
     }`
-}
-
-/** The status with which nginx answers a request without TLS, at a host name. */
-export async function plainStatus(
-  { plain }: Balancer,
-  host: string,
-  at = '/northridge/login',
-): Promise<number | undefined> {
-  const asked = get({ host: '127.0.0.1', port: plain, path: at, headers: { Host: host } })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  answer.resume()
-  return answer.statusCode
 }

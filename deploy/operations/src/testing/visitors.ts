@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
@@ -6,7 +8,7 @@ import { snapshotIn } from '@homeside/contract/page-snapshot'
 import type { Balancer } from '@homeside/server-kit/testing/balancer'
 import { witnessCookie, witnessOf } from '@homeside/server-kit/witness'
 
-/** What nginx answered. */
+/** What a load balancer answered. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -23,7 +25,7 @@ interface Question {
   from?: string
 }
 
-/** Calls nginx over TLS, as a browser does after it has looked up the host name. */
+/** Calls a load balancer over TLS, as a browser does after it has looked up the host name. */
 export async function visit({ certificate, secure }: Balancer, url: string, asked: Question = {}): Promise<Answer> {
   const { hostname, pathname, search } = new URL(url)
   const agent = new Agent({ ca: certificate, keepAlive: false })
@@ -59,6 +61,18 @@ export async function visit({ certificate, secure }: Balancer, url: string, aske
   })
 }
 
+/** The status with which a request without TLS is answered, at a host name. */
+export async function plainStatus(
+  { plain }: Balancer,
+  host: string,
+  at = '/northridge/login',
+): Promise<number | undefined> {
+  const asked = get({ host: '127.0.0.1', port: plain, path: at, headers: { Host: host } })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}
+
 /** Where the pages of `nginx/homeside.conf` are. */
 export const portal = 'https://portal.example'
 
@@ -66,7 +80,7 @@ export const portal = 'https://portal.example'
 export const api = 'https://api.portal.example'
 
 /** Signs in a patient of the sandbox. Returns the headers for the session's calls. */
-export async function signInThroughNginx(nginx: Balancer, username: string): Promise<Record<string, string>> {
+export async function signInThrough(balancer: Balancer, username: string): Promise<Record<string, string>> {
   const form = new URLSearchParams({
     username,
     password: 'Sunny-day-42',
@@ -75,7 +89,7 @@ export async function signInThroughNginx(nginx: Balancer, username: string): Pro
     grant_type: 'password',
     allowLoginWithoutRegistration: 'true',
   })
-  const answer = await visit(nginx, `${api}/account/login`, {
+  const answer = await visit(balancer, `${api}/account/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: portal },
     body: form.toString(),
@@ -118,7 +132,7 @@ interface Counted {
 
 /** Signs a patient in, and lets the visitors begin. */
 export async function visitors(nginx: Balancer): Promise<Visitors> {
-  const session = await signInThroughNginx(nginx, 'maria.lopez')
+  const session = await signInThrough(nginx, 'maria.lopez')
   const subject = `Message ${randomUUID()}`
   const counts = new Map<string, Counted>()
   const running: Promise<void>[] = []

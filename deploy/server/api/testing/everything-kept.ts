@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '../src/platform/database/database.ts'
+import { rowsOf } from '../src/platform/database/pick-columns.ts'
 
 /** All rows of all tables by the table's name, as text, for tests that search them or see that nothing changed. */
 export async function everythingKept(database: Database): Promise<Record<string, string>> {
-  const tables = rowsOf<{ name: string }>(
-    await database.execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
-    ),
-  )
   const kept: Record<string, string> = {}
-  for (const { name } of tables) {
+  for (const name of await tableNames(database)) {
     const rows = await database.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`)
-    kept[name] = rowsOf<{ row: string }>(rows)
+    kept[name] = rowsOf(rows)
       .map(({ row }) => row)
       .join('\n')
   }
@@ -25,6 +21,10 @@ export async function everythingButTrail(database: Database): Promise<Record<str
   return rest
 }
 
-function rowsOf<Row>(result: unknown): Row[] {
-  return (result as { rows: Row[] }).rows
+/** The names of all tables. */
+export async function tableNames(database: Database): Promise<string[]> {
+  const found = await database.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  return rowsOf(found).map(({ name }) => String(name))
 }

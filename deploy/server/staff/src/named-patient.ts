@@ -3,6 +3,8 @@ import { staffListPatients, type NamedPatient, type StaffListedPatient } from '@
 import { CommandError } from './command-error.ts'
 import type { StaffClient } from './staff-client.ts'
 
+const listed = 'npm run staff -- call staffListPatients lists everybody.'
+
 /**
  * Finds the patient who is named: by the number in the provider's own system, by `#17`, the key here, or by a part of the
  * name or username that only one patient has.
@@ -31,8 +33,6 @@ export async function namedPatient(staff: StaffClient, word: string): Promise<St
 export async function namedKey(staff: StaffClient, word: string): Promise<number> {
   return word.startsWith('#') ? keyOf(word) : (await namedPatient(staff, word)).PatientKey
 }
-
-const listed = 'npm run staff -- call staffListPatients lists everybody.'
 
 /** A patient as staff tell them from others: by name, number and key. */
 export function patientWords({ PatientName, ExternalKey, PatientKey, SiteKey }: NamedPatient): string {

@@ -18,9 +18,11 @@ import {
   type ProviderAct,
   type Shared,
 } from '../../testing/calls/provider-acts.ts'
+import { tableNames } from '../../testing/everything-kept.ts'
 import { loginForm } from '../../testing/sign-in.ts'
 import { ownTestApi } from '../../testing/start-test-api.ts'
 import { besidesEverything } from '../../testing/test-api.ts'
+import { rowsOf } from '../platform/database/pick-columns.ts'
 import { accounts, passkeys } from '../platform/database/tables/accounts.ts'
 import { providers } from '../platform/database/tables/providers.ts'
 import { leaveHandoff } from '../platform/session/sign-on-handoffs.ts'
@@ -33,7 +35,7 @@ import { leaveHandoff } from '../platform/session/sign-on-handoffs.ts'
 const isActed = ({ access, path }: CallDefinition) => access === 'staff' && !path.startsWith('staff/sandbox/')
 /** Tables about requests, and the place of the last event of all, whose rows belong to nobody. */
 const ofRequests = new Set(['audit_trail', 'audit_patients', 'portal_events', 'staff_requests', 'event_places'])
-const names = Object.keys(providerActs)
+const acts = Object.keys(providerActs)
 
 const api = ownTestApi()
 
@@ -71,27 +73,20 @@ async function somebody(): Promise<MadePatient> {
  * @param besides tables, and columns as `table.column`, that do not count.
  */
 async function belongings(siteKey: number, besides: readonly string[]): Promise<Record<string, string[]>> {
-  const tables = rowsOf<{ name: string }>(
-    await api.database.execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
-    ),
-  )
   const kept: Record<string, string[]> = {}
-  for (const { name } of tables.filter((table) => !ofRequests.has(table.name) && !besides.includes(table.name))) {
+  const names = await tableNames(api.database)
+  for (const name of names.filter((table) => !ofRequests.has(table) && !besides.includes(table))) {
     const columns = besides.flatMap((each) => (each.startsWith(`${name}.`) ? each.slice(name.length + 1) : []))
     const rows = await api.database.execute(
       sql`select (to_jsonb(t) - ${sql.raw(`'{${columns.join(',')}}'::text[]`)})::text as row from ${sql.identifier(name)} t
         where to_jsonb(t) ->> 'site_key' is distinct from ${String(siteKey)} order by 1`,
     )
-    kept[name] = rowsOf<{ row: string }>(rows).map(({ row }) => row)
+    kept[name] = rowsOf(rows).map(({ row }) => String(row))
   }
   return kept
 }
 
-function rowsOf<Row>(result: unknown): Row[] {
-  return (result as { rows: Row[] }).rows
-}
-
+/** The rows that went (-) and came (+), by table. */
 function differing(before: Record<string, string[]>, after: Record<string, string[]>): Record<string, string[]> {
   const changed = Object.keys(after).map((table): [string, string[]] => {
     const [were, are] = [before[table] ?? [], after[table] ?? []]
@@ -114,6 +109,7 @@ async function changedBy({ made }: Shared, act: () => Promise<unknown>, besides:
   return { changed, failed, senders: [...new Set(senders)].filter((sender) => sender !== made.ProviderName) }
 }
 
+/** What sends the call of an act as the provider does. */
 async function prepared(
   shared: Shared,
   name: string,
@@ -137,10 +133,10 @@ async function prepared(
 
 test('the walk knows every staff call', async () => {
   const calls = (await contractCalls()).filter(({ call }) => isActed(call))
-  expect(names.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted())
+  expect(acts.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted())
 })
 
-test.each(names)('%s', async (name) => {
+test.each(acts)('%s', async (name) => {
   const act = providerActs[name] ?? {}
   const made = await somebody()
   const shared = { api, made }

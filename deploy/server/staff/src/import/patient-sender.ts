@@ -64,6 +64,8 @@ export interface Sending {
   onProgress: (what: 'read' | 'judged' | 'sent', done: number, of: number) => void
 }
 
+const tooMany = 'The export has more rows of this patient than the portal takes.'
+
 /**
  * Sends patients in calls of many, one call after the other. Where none depends on the one before, the portal reads the
  * next while its database works on this one.
@@ -285,5 +287,3 @@ export function stillAllowed(allowed: Allowed = {}, gone?: Losses): { allowRemov
 function add(sum: Tally, more: Tally): void {
   for (const name of ['Created', 'Changed', 'Same', 'Removed'] as const) sum[name] += more[name]
 }
-
-const tooMany = 'The export has more rows of this patient than the portal takes.'

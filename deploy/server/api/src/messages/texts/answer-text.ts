@@ -23,6 +23,12 @@ interface Received extends Line {
 
 const acts = { stopped: stopTexts, started: resumeTexts, help: patientsAt }
 
+/** How many texts of one kind answer one phone in a day: two machines that answer each other come to an end. */
+const mostReplies: Readonly<Record<TextReply, number>> = { stopped: 3, started: 3, help: 3, taken: 1, unread: 1 }
+
+/** How many texts of one phone become messages in a day. */
+const mostToDesk = 50
+
 /**
  * Handles a text to a provider's number, whoever sent it. Who wants no more texts gets none of the optional ones, and who
  * wants them again takes that back; both are confirmed. Who asks for help is told whom to call. Anything else becomes a
@@ -63,11 +69,6 @@ export async function answerText(
   })
   return found
 }
-
-/** How many texts of one kind answer one phone in a day: two machines that answer each other come to an end. */
-const mostReplies: Readonly<Record<TextReply, number>> = { stopped: 3, started: 3, help: 3, taken: 1, unread: 1 }
-/** How many texts of one phone become messages in a day. */
-const mostToDesk = 50
 
 async function isStopped(
   database: Database,

@@ -143,6 +143,12 @@ const states: Partial<Record<string, 'Delivered' | 'NotDelivered'>> = {
   failed: 'NotDelivered',
 }
 
+/**
+ * What Twilio took a text for by the words of its own lists, and then answers by itself: "Advanced Opt-Out" in its pages,
+ * docs.twilio.com/messaging/tutorials/advanced-opt-out.
+ */
+const optOuts: Partial<Record<string, Wish>> = { STOP: 'stopped', START: 'started', HELP: 'help' }
+
 /** Twilio signs the address that it was given, and the members of the form in the order of their names. */
 function readTwilio(context: Context<CallEnvironment>, { apiOrigin = '' }: TextSettings, token: string): Inbound {
   const { pathname, search, searchParams } = new URL(context.req.url)
@@ -172,9 +178,3 @@ function readTwilio(context: Context<CallEnvironment>, { apiOrigin = '' }: TextS
     taken: optOuts[read('OptOutType')] ?? null,
   }
 }
-
-/**
- * What Twilio took a text for by the words of its own lists, and then answers by itself: "Advanced Opt-Out" in its pages,
- * docs.twilio.com/messaging/tutorials/advanced-opt-out.
- */
-const optOuts: Partial<Record<string, Wish>> = { STOP: 'stopped', START: 'started', HELP: 'help' }

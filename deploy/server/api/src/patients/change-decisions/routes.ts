@@ -19,48 +19,6 @@ import { applyDemographics, isAskedByOwner } from '../details/apply-demographics
 import { giveNextCards, levelOf } from '../insurance-cards/cards.ts'
 import { policyColumns } from '../insurance/policies.ts'
 
-/** Puts an approved policy in force, with the pictures of the card that were taken for it. */
-async function applyPolicy(
-  transaction: Database,
-  scope: Scope,
-  policyKey: number,
-  fields: PolicyFields,
-): Promise<void> {
-  await transaction
-    .update(insurancePolicies)
-    .set({ ...policyColumns(fields), inForce: true })
-    .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.policyKey, policyKey)))
-  const level = await levelOf(transaction, scope, policyKey)
-  if (level !== undefined) await giveNextCards(transaction, scope, { level, policyKey })
-}
-
-/**
- * Swaps the policies of two levels. Each policy keeps the pictures of its card, and the pictures that wait for its next
- * change to be approved. Does nothing when the patient only described the change in words.
- */
-async function applyChangedPlaces(
-  transaction: Database,
-  scope: Scope,
-  { ChangedPlaces: levels = [] }: ChangedPlaces,
-): Promise<void> {
-  const [one, other] = levels
-  if (one === undefined || other === undefined) return
-  const move = async (from: number, to: number) => {
-    for (const table of [insurancePolicies, nextInsuranceCards]) {
-      await transaction
-        .update(table)
-        .set({ level: sql`${to}` })
-        .where(ownedBy(scope, table, eq(table.level, sql`${from}`)))
-    }
-  }
-  await move(one, noLevel)
-  await move(other, one)
-  await move(noLevel, other)
-}
-
-/** The level of a policy while another takes its place. */
-const noLevel = 0
-
 /** Serves what staff decide about the changes that patients ask for. */
 export function serveChangeDecisions(serve: ServeCall, { queue }: Pick<Dependencies, 'queue'>): void {
   serve(approveChange, {
@@ -127,4 +85,46 @@ async function applyChange(
   } else {
     await applyChangedPlaces(transaction, change, changedPlaces.parse(fields))
   }
+}
+
+/** Puts an approved policy in force, with the pictures of the card that were taken for it. */
+async function applyPolicy(
+  transaction: Database,
+  scope: Scope,
+  policyKey: number,
+  fields: PolicyFields,
+): Promise<void> {
+  await transaction
+    .update(insurancePolicies)
+    .set({ ...policyColumns(fields), inForce: true })
+    .where(ownedBy(scope, insurancePolicies, eq(insurancePolicies.policyKey, policyKey)))
+  const level = await levelOf(transaction, scope, policyKey)
+  if (level !== undefined) await giveNextCards(transaction, scope, { level, policyKey })
+}
+
+/** The level of a policy while another takes its place. */
+const noLevel = 0
+
+/**
+ * Swaps the policies of two levels. Each policy keeps the pictures of its card, and the pictures that wait for its next
+ * change to be approved. Does nothing when the patient only described the change in words.
+ */
+async function applyChangedPlaces(
+  transaction: Database,
+  scope: Scope,
+  { ChangedPlaces: levels = [] }: ChangedPlaces,
+): Promise<void> {
+  const [one, other] = levels
+  if (one === undefined || other === undefined) return
+  const move = async (from: number, to: number) => {
+    for (const table of [insurancePolicies, nextInsuranceCards]) {
+      await transaction
+        .update(table)
+        .set({ level: sql`${to}` })
+        .where(ownedBy(scope, table, eq(table.level, sql`${from}`)))
+    }
+  }
+  await move(one, noLevel)
+  await move(other, one)
+  await move(noLevel, other)
 }

@@ -23,6 +23,8 @@ const maxPerDay = 5
 /** Emails the result of a charge. */
 export const mailChargeNews = defineJob({ ...chargeNews, deliver: tellOfCharge })
 
+const newsOfRefund: Partial<Record<RefundRow['status'], string>> = { Done: 'Refunded', Failed: 'RefundFailed' }
+
 /** Emails the result of a charge to a verified address. It names no supply. */
 async function tellOfCharge(
   { database, mailer, pageOrigins }: Pick<Delivery, 'database' | 'mailer' | 'pageOrigins'>,
@@ -88,8 +90,6 @@ async function findWithOrder(database: Database, scope: Scope, chargeKey: number
     .where(ownedBy(scope, charges, eq(charges.chargeKey, chargeKey)))
   return row ?? null
 }
-
-const newsOfRefund: Partial<Record<RefundRow['status'], string>> = { Done: 'Refunded', Failed: 'RefundFailed' }
 
 async function findRefund(database: Database, scope: Scope, refundKey: number): Promise<RefundRow | null> {
   const [row] = await database

@@ -1,3 +1,6 @@
+/** Plain text of fewer characters than the shortest card number has. Most texts are, and a look at one is quick. */
+const tooShort = /^[ -~]{0,12}$/
+
 /**
  * Whether a text contains what looks like a card number: 13 to 19 digits that pass the Luhn check, in one piece or
  * grouped as on a card. Such a text is refused, so that no card number is ever stored, passed on, or logged.
@@ -10,8 +13,6 @@ export function holdsCardNumber(text: string): boolean {
   return candidates.some((pattern) => [...plain.matchAll(pattern)].some(([found]) => passesLuhn(found)))
 }
 
-/** Plain text of fewer characters than the shortest card number has. Most texts are, and a look at one is quick. */
-const tooShort = /^[ -~]{0,12}$/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What may be between the groups of a number. */

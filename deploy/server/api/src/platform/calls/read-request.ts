@@ -181,6 +181,8 @@ function fieldCodeOf(issue: z.core.$ZodIssue): StaffFieldCode | null {
   return 'out-of-range'
 }
 
+const unstorable = /[\0\p{Surrogate}]/u
+
 /**
  * Where a text is that PostgreSQL cannot store, because it holds U+0000 or half of a surrogate pair. A name of a member
  * counts as its object's.
@@ -192,8 +194,6 @@ function unstorablePaths(value: unknown, path: readonly string[] = []): string[]
     unstorable.test(name) ? [path.join('.')] : unstorablePaths(member, [...path, name]),
   )
 }
-
-const unstorable = /[\0\p{Surrogate}]/u
 
 /**
  * Removes a byte order mark at the start of a text. PGlite would drop it and PostgreSQL would keep it; now the answer

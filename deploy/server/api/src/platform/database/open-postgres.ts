@@ -80,6 +80,9 @@ async function lending<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
+/** Has PostgreSQL look, while it works, whether the server is still there. */
+const noticesLeavers = "set client_connection_check_interval = '1s'"
+
 /**
  * Makes PostgreSQL plan a prepared statement once, without looking at its values. Otherwise it goes on planning large
  * statements anew, which takes about as long as running them. It also turns off compiling: without the values PostgreSQL
@@ -88,9 +91,6 @@ async function lending<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => P
 function planOnce(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query(`set plan_cache_mode = force_generic_plan; set jit = off; ${noticesLeavers}`, done)
 }
-
-/** Has PostgreSQL look, while it works, whether the server is still there. */
-const noticesLeavers = "set client_connection_check_interval = '1s'"
 
 /** PostgreSQL's code for a write that it refuses, because this server is not the primary any more. */
 const readOnly = '25006'

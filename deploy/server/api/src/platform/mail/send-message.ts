@@ -21,6 +21,9 @@ export interface Letter<Values> extends Omit<Message, 'subject' | 'text'> {
   isCode?: boolean
 }
 
+/** The most parts of a text: a code has to stay in one part with the line by which a phone offers it. */
+const mostParts = { words: 2, code: 1 } as const
+
 /**
  * Writes a message in its reader's language and hands it over.
  *
@@ -50,9 +53,6 @@ export function senderOf(
 export function partsOf(text: string): number {
   return new SegmentedMessage(text).segmentsCount
 }
-
-/** The most parts of a text: a code has to stay in one part with the line by which a phone offers it. */
-const mostParts = { words: 2, code: 1 } as const
 
 /**
  * Puts the sender before the words of a text, and spells it so that it takes few parts. One letter that the alphabet of

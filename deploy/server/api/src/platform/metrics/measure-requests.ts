@@ -8,6 +8,9 @@ import { RequestSlot, type RequestSlots } from '../calls/request-slot.ts'
 import { holdingPlace } from '../outside/outside-services.ts'
 import type { Metrics } from './metrics.ts'
 
+/** Paths for operators, which are always answered and not counted. */
+export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Counts requests and the time they took, refused ones too. */
 export function measureRequests(metrics: Metrics) {
   return createMiddleware<CallEnvironment>(async (context, next) => {
@@ -22,9 +25,6 @@ export function measureRequests(metrics: Metrics) {
     }
   })
 }
-
-/** Paths for operators, which are always answered and not counted. */
-export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** `/metrics`, as Prometheus reads it. */
 export function serveMetrics(app: Hono<CallEnvironment>, { registry }: Metrics): void {
