@@ -24,9 +24,16 @@ export const namedPatient = z.strictObject({
   ExternalKey: z.string().nullable().describe('The patient’s number in the provider’s own system.'),
 })
 export type NamedPatient = z.infer<typeof namedPatient>
+
+/** The patient of a row. */
 const whose = namedPatient.shape
+
 const cardPhotos = z.array(z.strictObject({ Side: z.enum(cardSides), PhotoKey: photoKey }))
+
+/** What the calls of all lists have in common. */
 export const list = { method: 'GET', access: 'staff', problems: ['malformed', 'invalid-credentials'] } as const
+
+/** Which page of a list is asked for. */
 export const paging = {
   after: pathKey.optional().describe('The Next of the page before.'),
   limit: z.coerce
@@ -35,11 +42,14 @@ export const paging = {
     .optional()
     .describe(`The most rows of the page. Default: ${rowsPerPage}. Whoever is listed, the trail says so.`),
 }
+
+/** A page of a list. */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     Items: z.array(row).max(rowsPerPage),
     Next: z.string().nullable().describe('What to send as after for the page that follows; null on the last one.'),
   })
+
 const ofPatient = pathKey.optional().describe('Only those of this patient.')
 
 /** Whether staff put off what is in a row. */
@@ -49,6 +59,7 @@ export const putOff = {
     .nullable()
     .describe('Until when somebody put it off; null where it waits now, because the patient has written since, too.'),
 }
+
 const shownLater = 'Waiting leaves out what staff put off until another day, later is that alone.'
 
 export const staffListedOrder = z.strictObject({

@@ -10,7 +10,7 @@ import { providers } from '@homeside/api/platform/database/tables/providers'
 import { linkedAccounts } from '@homeside/api/platform/database/tables/registration'
 import { dispensings } from '@homeside/api/platform/database/tables/supplies'
 import { addBusinessDays, addDays, instant, latest, patientToday } from '@homeside/api/platform/dates/calendar'
-import { foldUsername } from '@homeside/api/platform/session/account-queries'
+import { foldUsername } from '@homeside/api/platform/session/accounts'
 import { isOrderOver, nextOrderState, type OrderStatus } from '@homeside/contract/constants/order-states'
 import { eq } from 'drizzle-orm'
 

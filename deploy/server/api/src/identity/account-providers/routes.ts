@@ -22,7 +22,7 @@ import type { ServeCall, CallRequest } from '../../platform/calls/call-request.t
 import type { Database } from '../../platform/database/database.ts'
 import type { SessionRow, AccountRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { readAccount, findRegistrations, type Registration } from '../../platform/session/account-queries.ts'
+import { readAccount, findRegistrations, type Registration } from '../../platform/session/accounts.ts'
 import { isByWordOfOne } from '../../platform/session/proof.ts'
 import { revokeSession } from '../../platform/session/sessions.ts'
 import { presentProviderAddress } from '../../providers/directory/directory.ts'

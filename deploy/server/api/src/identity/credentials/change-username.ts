@@ -9,12 +9,7 @@ import { countingTakenNames } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { queueSecurityNotices } from '../../platform/queue/account-jobs.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import {
-  foldUsername,
-  mayBeUsername,
-  readAccount,
-  followInLinkedAccounts,
-} from '../../platform/session/account-queries.ts'
+import { foldUsername, mayBeUsername, readAccount, followInLinkedAccounts } from '../../platform/session/accounts.ts'
 import { refuseVouchedAccount } from '../../platform/session/authenticate.ts'
 import { holdsUsername } from '../../platform/session/passwords.ts'
 import { requireOwnProof } from '../../platform/session/proof.ts'

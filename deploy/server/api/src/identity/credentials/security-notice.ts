@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { senderOf, sendMessage, type MessageTemplate } from '../../platform/mail/send-message.ts'
 import { securityNotice } from '../../platform/queue/account-jobs.ts'
 import { defineJob } from '../../platform/queue/define-job.ts'
-import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
+import { findRegistrations, readAccount } from '../../platform/session/accounts.ts'
 import { countPasskeys } from '../passkeys/passkeys.ts'
 
 type What = z.infer<typeof securityNotice.data>['what']

@@ -11,7 +11,7 @@ import { senderOf, sendMessage, type MessageTemplate, sendOrQueue } from '../../
 import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification } from '../../platform/queue/account-jobs.ts'
 import { defineJob, type Delivery } from '../../platform/queue/define-job.ts'
-import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
+import { findRegistrations, readAccount } from '../../platform/session/accounts.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 
 /**

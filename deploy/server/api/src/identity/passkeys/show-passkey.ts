@@ -9,7 +9,7 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import type { PersonDatabase } from '../../platform/database/database.ts'
 import { passkeys, type AccountRow, type PasskeyRow } from '../../platform/database/tables/accounts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { readAccount } from '../../platform/session/account-queries.ts'
+import { readAccount } from '../../platform/session/accounts.ts'
 import {
   findPasskey,
   findPasskeys,

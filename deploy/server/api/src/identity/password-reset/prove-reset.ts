@@ -19,7 +19,7 @@ import {
   foldTypedName,
   readAccount,
   type Registration,
-} from '../../platform/session/account-queries.ts'
+} from '../../platform/session/accounts.ts'
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'

@@ -19,12 +19,7 @@ import { countingMisses, sendsFrom } from '../../platform/limits/code-limits.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import type { MessageQueue } from '../../platform/queue/message-queue.ts'
-import {
-  findAccountsByEmail,
-  findNamedAccounts,
-  foldTypedName,
-  mayBeTold,
-} from '../../platform/session/account-queries.ts'
+import { findAccountsByEmail, findNamedAccounts, foldTypedName, mayBeTold } from '../../platform/session/accounts.ts'
 import type { BrowserBinding } from '../../platform/session/browser-binding.ts'
 import { hashSecret } from '../../platform/session/secrets.ts'
 import { isLiveLink, keepProven, proveReset } from './prove-reset.ts'

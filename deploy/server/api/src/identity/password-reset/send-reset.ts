@@ -19,7 +19,7 @@ import {
   foldUsername,
   mayBeTold,
   readAccount,
-} from '../../platform/session/account-queries.ts'
+} from '../../platform/session/accounts.ts'
 import { isVouchedFor } from '../../platform/session/authenticate.ts'
 import { hashSecret, newSecret } from '../../platform/session/secrets.ts'
 

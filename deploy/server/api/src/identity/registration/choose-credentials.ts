@@ -10,7 +10,7 @@ import { accounts, securityAnswers } from '../../platform/database/tables/accoun
 import { patients } from '../../platform/database/tables/patients.ts'
 import { registrationCodes } from '../../platform/database/tables/registration.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { foldUsername, mayBeUsername } from '../../platform/session/account-queries.ts'
+import { foldUsername, mayBeUsername } from '../../platform/session/accounts.ts'
 import { hashPassword, passwordFault } from '../../platform/session/passwords.ts'
 import type { PatientSession } from '../../platform/session/patient-session.ts'
 

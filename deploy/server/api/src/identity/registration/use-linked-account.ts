@@ -7,7 +7,7 @@ import type { LinkedAccountRow } from '../../platform/database/tables/registrati
 import { countAttempts, takeBackAttempt } from '../../platform/limits/count-attempts.ts'
 import { Problem } from '../../platform/problems/problem.ts'
 import { emailVerification } from '../../platform/queue/account-jobs.ts'
-import { findLinkedAccount } from '../../platform/session/account-queries.ts'
+import { findLinkedAccount } from '../../platform/session/accounts.ts'
 import { passwordMatches } from '../../platform/session/passwords.ts'
 import { findProgress } from '../session/open-sign-in.ts'
 import { saveCredentials } from './choose-credentials.ts'

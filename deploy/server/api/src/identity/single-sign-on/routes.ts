@@ -14,7 +14,7 @@ import { providers } from '../../platform/database/tables/providers.ts'
 import { instant } from '../../platform/dates/calendar.ts'
 import { pageLink } from '../../platform/mail/links.ts'
 import { Problem } from '../../platform/problems/problem.ts'
-import { findRegistrations, readAccount } from '../../platform/session/account-queries.ts'
+import { findRegistrations, readAccount } from '../../platform/session/accounts.ts'
 import { handoffMinutes, leaveHandoff, takeHandoff } from '../../platform/session/sign-on-handoffs.ts'
 import {
   openSignIn,

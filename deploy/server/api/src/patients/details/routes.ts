@@ -10,7 +10,7 @@ import {
 
 import type { ServeCall } from '../../platform/calls/call-request.ts'
 import type { Dependencies } from '../../platform/calls/dependencies.ts'
-import { mustBeActive } from '../../platform/session/account-queries.ts'
+import { mustBeActive } from '../../platform/session/accounts.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findPatientInfo } from './find-patient-info.ts'
 import { visitedPortalAddress } from './payments-portal-address.ts'

@@ -7,7 +7,7 @@ import { preparedQuery, type Bound } from '../../platform/database/prepared-quer
 import { ownedBy, type Scope } from '../../platform/database/scope.ts'
 import { type PatientRow, credits, type CreditRow } from '../../platform/database/tables/patients.ts'
 import { patientToday } from '../../platform/dates/calendar.ts'
-import { findRegistrations } from '../../platform/session/account-queries.ts'
+import { findRegistrations } from '../../platform/session/accounts.ts'
 
 /** A credit, and the patient's own date at the provider that granted it. */
 interface DatedCredit {

@@ -7,7 +7,7 @@ import type { TrailNotes } from '../audit/trail-notes.ts'
 import type { Database } from '../database/database.ts'
 import type { SessionRow } from '../database/tables/accounts.ts'
 import { Problem } from '../problems/problem.ts'
-import { findRegistrations, isLocked, type Registration } from './account-queries.ts'
+import { findRegistrations, isLocked, type Registration } from './accounts.ts'
 import { findStanding, withPossiblePayments, type PatientSession, type TakesCards } from './patient-session.ts'
 import { touchSession } from './sessions.ts'
 

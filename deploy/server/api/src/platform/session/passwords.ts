@@ -6,7 +6,7 @@ import { passwordMinLength, type PasswordMinLength } from '@homeside/contract/co
 import type { FieldCode } from '@homeside/contract/constants/problem-codes'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-import { foldUsername } from './account-queries.ts'
+import { foldUsername } from './accounts.ts'
 
 const commonPasswords = new Set(dictionary['passwords-common'])
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { accounts, sessions, type SessionRow } from '../database/tables/accounts.ts'
 import { instant } from '../dates/calendar.ts'
 import { Problem } from '../problems/problem.ts'
-import { findRegistrations } from './account-queries.ts'
+import { findRegistrations } from './accounts.ts'
 import { isVouchedFor } from './authenticate.ts'
 
 /** The time until which a proof is valid. */

@@ -43,6 +43,28 @@ export async function findRegistrations(database: Database, accountKey: number):
     .orderBy(providers.name)
 }
 
+/**
+ * The account with a username, and those with an email address: a couple may share one, and one's username may be an
+ * address that another has now.
+ *
+ * @param name folded; see foldUsername.
+ */
+export async function findNamedAccounts(database: Database, name: string): Promise<AccountRow[]> {
+  const byUsername = await findAccount(database, name)
+  const byEmail = await findAccountsByEmail(database, name)
+  const others = byEmail.filter(({ accountKey }) => accountKey !== byUsername?.accountKey)
+  return byUsername === null ? others : [byUsername, ...others]
+}
+
+/** The accounts with an email address whose owners have chosen a password. */
+export function findAccountsByEmail(database: Database, email: string): Promise<AccountRow[]> {
+  return database
+    .select()
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email), eq(accounts.hasPassword, true)))
+    .orderBy(accounts.accountKey)
+}
+
 /** Whether staff have locked an account, until the lock ends or staff end it. */
 export function isLocked({ lockedUntil }: Pick<AccountRow, 'lockedUntil'>, now: Date): boolean {
   return lockedUntil !== null && lockedUntil > now
@@ -73,6 +95,14 @@ export function foldTypedName(typed: string): string {
 }
 
 /**
+ * Whether the owner of an account's address may be told its username. An address that nobody has verified may be a
+ * stranger's, and gets to read no words that somebody else chose.
+ */
+export function mayBeTold({ email, emailVerified, usernameFolded }: AccountRow): boolean {
+  return emailVerified || usernameFolded === foldUsername(email)
+}
+
+/**
  * Requires that the patient is active at this provider. A patient who left it may look at what is on file, but change
  * nothing.
  *
@@ -80,36 +110,6 @@ export function foldTypedName(typed: string): string {
  */
 export function mustBeActive({ patient }: PatientSession): void {
   if (patient.status !== 'Active') throw new Problem('forbidden')
-}
-
-/**
- * The account with a username, and those with an email address: a couple may share one, and one's username may be an
- * address that another has now.
- *
- * @param name folded; see foldUsername.
- */
-export async function findNamedAccounts(database: Database, name: string): Promise<AccountRow[]> {
-  const byUsername = await findAccount(database, name)
-  const byEmail = await findAccountsByEmail(database, name)
-  const others = byEmail.filter(({ accountKey }) => accountKey !== byUsername?.accountKey)
-  return byUsername === null ? others : [byUsername, ...others]
-}
-
-/** The accounts with an email address whose owners have chosen a password. */
-export function findAccountsByEmail(database: Database, email: string): Promise<AccountRow[]> {
-  return database
-    .select()
-    .from(accounts)
-    .where(and(eq(sql`lower(${accounts.email})`, email), eq(accounts.hasPassword, true)))
-    .orderBy(accounts.accountKey)
-}
-
-/**
- * Whether the owner of an account's address may be told its username. An address that nobody has verified may be a
- * stranger's, and gets to read no words that somebody else chose.
- */
-export function mayBeTold({ email, emailVerified, usernameFolded }: AccountRow): boolean {
-  return emailVerified || usernameFolded === foldUsername(email)
 }
 
 /** Selects the patient's account in the provider's own web portal, if they have one. */
