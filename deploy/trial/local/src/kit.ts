@@ -22,6 +22,7 @@ const wanted = ['remote-kit', 'host-kit', 'parts', 'build', 'releases'].flatMap(
 
 /** Files with types of texts, style sheets and matchers, which nothing imports and the compiler has to be told of. */
 const ambient = ['shared/i18n/src/strings.ts', 'shared/build/src/testing/*.ts', 'shared/**/*.d.ts', 'deploy/**/*.d.ts']
+
 /** A program of the workspace that a remote's team does not need. */
 const ownTool = 'knip'
 

@@ -6,6 +6,7 @@ import type { Author } from '@homeside/releases/changes/change-environment'
 import { readEnvironments } from '@homeside/releases/environments/environment'
 import type { Publisher } from '@homeside/releases/publish/publish-release'
 import { Registry } from '@homeside/releases/registry/registry'
+import { waitForGateways } from '@homeside/releases/serving/gateways'
 import { localKeys, localTeam } from '@homeside/releases/signing/local-keys'
 import { withSignature } from '@homeside/releases/signing/signature'
 import { AssetFolder } from '@homeside/releases/store/asset-folder'
@@ -37,6 +38,23 @@ export function portalRegistry(folder: string): PortalRegistry {
     publisher: { team: localTeam, signer: team },
     author: (why) => ({ by: localTeam, why, signer: environment }),
   }
+}
+
+/**
+ * Says whether the portals that run on this machine serve a release that was just put live.
+ *
+ * @throws Error naming the reason, when a running one does not show it.
+ */
+export async function servedInWords(
+  { environment, registry }: { environment: string; registry: Registry },
+  { name, version }: { name: string; version: string },
+): Promise<string> {
+  const serial = await registry.store.newestSerial(environment)
+  const { gateways, served } = await waitForGateways(registry.store, { environment, serial, names: [name] })
+  if (gateways.length === 0) return `${name} ${version} is put live, and no portal runs that could show it: npm start`
+  if (served) return `${name} ${version} is live: reload the page.`
+  const late = gateways.filter(({ follows }) => !follows).map(({ gateway, why }) => `${gateway}: ${why}`)
+  throw new Error(`${name} ${version} is put live, and a running portal does not show it: ${late.join('; ')}`)
 }
 
 /** Copies the registry of the last build, without the reports of gateways that read the original. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-import { portalRegistry } from './portal-registry.ts'
+import { portalRegistry, servedInWords } from './portal-registry.ts'
 import { publishOneRemote } from './publish-workspace.ts'
 import { fail, say } from './serve.ts'
-import { portalFolder, remoteFolders, servedInWords } from './workspace.ts'
+import { portalFolder, remoteFolders } from './workspace.ts'
 
 /** `pnpm publish:remote <name>` builds and publishes one remote, and puts it live in the local environment. */
 async function publishRemote([name, ...others]: readonly string[]): Promise<void> {

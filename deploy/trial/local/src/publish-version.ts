@@ -7,9 +7,9 @@ import { putLive } from '@homeside/releases/changes/put-live'
 import { buildPackage } from '@homeside/releases/publish/build-package'
 import { publishRelease } from '@homeside/releases/publish/publish-release'
 
-import { portalRegistry } from './portal-registry.ts'
+import { portalRegistry, servedInWords } from './portal-registry.ts'
 import { fail, say } from './serve.ts'
-import { portalFolder, remoteFolders, servedInWords } from './workspace.ts'
+import { portalFolder, remoteFolders } from './workspace.ts'
 
 /**
  * `node deploy/trial/local/src/publish-version.ts <remote> <version> [entry.js]` publishes the working tree's remote under a
