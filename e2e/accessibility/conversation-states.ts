@@ -4,10 +4,13 @@ import { askStaff } from '../src/call-api.ts'
 import { refuseCalls } from '../src/changed-answers.ts'
 import { openAs, openUnanswered, says, type Stage, type States } from './states.ts'
 
-/** Opens a patient's only conversation from the list. Returns its key. */
+/**
+ * Opens a patient's only conversation from the list, by the keyboard: what a browser test presses next, at once and
+ * nearby, would be the second press of a double press. Returns its key.
+ */
 async function open(stage: Stage, trait: ConversationTrait): Promise<number> {
   const { Conversations } = await openAs(stage, { Conversations: [trait] }, 'messages')
-  await stage.page.getByText(Conversations[0]?.Subject ?? '').click()
+  await stage.page.getByRole('link', { name: Conversations[0]?.Subject ?? '' }).press('Enter')
   await stage.page.locator('.msg-thread').waitFor()
   return Conversations[0]?.ConversationKey ?? 0
 }
