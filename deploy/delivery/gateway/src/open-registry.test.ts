@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { openFileStore } from '@homeside/releases/store/file-store'
 
-import { reopeningStore } from './open-registry'
+import { reopeningStore } from './open-registry.ts'
 
 async function storeThatFailsFirst(failures: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'reopening-'))

@@ -77,7 +77,6 @@ test('where no other supply of its code is prescribed nothing is offered by one 
   expect(within(asks).queryByRole('button')).toBeNull()
 })
 
-/** @size all */
 test('of what is on backorder nothing is offered, and paper says that it comes later', async () => {
   const { path, seen } = await placeOrder('A7034', 'A7037')
   const staff = (await deskApi()).asStaff()
