@@ -14,7 +14,7 @@ import { openSignedIn, watchLoads } from '../src/visitor.ts'
 const newOrders = [
   { file: 'src/pages/orders/orders-page.tsx', from: '{ Page }', to: '{ Page, PageNote }' },
   { file: 'src/pages/orders/orders-page.tsx', from: 'layout="overview">', to: 'layout="overview"><PageNote />' },
-  { file: 'src/api/place-order.ts', from: '{ call }', to: '{ callOnce as call }' },
+  { file: 'src/api/order-calls.ts', from: '{ call, ', to: '{ callOnce as call, ' },
 ]
 
 // The patient prefers English.
